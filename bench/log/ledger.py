@@ -20,14 +20,14 @@ from api.event_store.followers import Follower, compare
 from api.event_store.postgres.migrating import migrate
 from api.match_lists.match_summaries import READ_MODELS
 from tests.faults.client import Ledger, Verdict, verdict
-from tests.faults.storm import Storm, Strike, file_storm, postgres_storm
+from tests.faults.storm import Least, Storm, Strike, file_storm, postgres_storm
 from tests.faults.torn import each_state
 from tests.support.postgres_server import server
 
 
 def run() -> None:
     """The whole of it, on PostgreSQL, as the bench is asked for by name."""
-    main(["--minutes", "30", "--kills", "800", "--events", "100000"])
+    main(["--minutes", "30", "--kills", "800", "--events", "100000", "--each", "100"])
 
 
 def main(words: list[str]) -> int:
@@ -37,6 +37,7 @@ def main(words: list[str]) -> int:
     parser.add_argument("--minutes", type=float, default=30.0, help="how long at least")
     parser.add_argument("--kills", type=int, default=0, help="how many at least")
     parser.add_argument("--events", type=int, default=0, help="acknowledged events at least")
+    parser.add_argument("--each", type=int, default=0, help="how many of each fault at least")
     parser.add_argument("--states", type=int, default=10_000, help="torn states, for torn")
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args(words)
@@ -66,6 +67,7 @@ async def _on_sqlite(folder: Path, arguments: argparse.Namespace) -> int:
 async def _rage(storm: Storm, strike: Strike, arguments: argparse.Namespace) -> None:
     """The storm, with a bar over the seconds that it takes at least."""
     seconds = arguments.minutes * 60
+    least = Least(seconds, arguments.kills, arguments.events, arguments.each)
     with _progress() as bar:
         task = bar.add_task("", total=seconds)
 
@@ -73,7 +75,7 @@ async def _rage(storm: Storm, strike: Strike, arguments: argparse.Namespace) -> 
             words = f"{storm.kills} kills, {storm.ledger.events:,} events acknowledged"
             bar.update(task, completed=gone, description=words)
 
-        await storm.rage(strike, seconds, arguments.kills, tell, arguments.events)
+        await storm.rage(strike, least, tell)
 
 
 async def _told(url: str, storm: Storm) -> int:

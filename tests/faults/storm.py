@@ -9,11 +9,12 @@ import asyncio
 import os
 import signal
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from random import Random
 from time import monotonic
+from typing import NamedTuple
 
 from api.access.principals import mint
 from tests.faults.client import Ledger, Scribe
@@ -33,6 +34,18 @@ FROZEN = (0.2, 1.0)
 BACKEND = "postgres: bonebook"
 TICK = b'"tick"'
 """Events that only a command that records has in it."""
+
+
+class Least(NamedTuple):
+    """How much a storm is at least: whatever is longest decides."""
+
+    seconds: float = 0
+    kills: int = 0
+    events: int = 0
+    """Acknowledged."""
+    each: int = 0
+    """Strikes of each kind of fault."""
+
 
 Progress = Callable[[float, "Storm"], None]
 """Called after each fault with the seconds gone by, and the storm."""
@@ -82,22 +95,20 @@ class Storm:
         ]
 
     async def rage(
-        self,
-        strike: "Strike",
-        seconds: float,
-        kills: int,
-        progress: Progress = lambda *_: None,
-        events: int = 0,
+        self, strike: "Strike", least: Least, progress: Progress = lambda *_: None
     ) -> None:
-        """Strike for so long, and until there were so many kills and events; then recover."""
+        """Strike until there was at least so much of everything; then recover."""
         began = monotonic()
         recording = [asyncio.create_task(one.record(self.told)) for one in self.scribes]
         try:
             while (
-                monotonic() - began < seconds or self.kills < kills or self.ledger.events < events
+                monotonic() - began < least.seconds
+                or self.kills < least.kills
+                or self.ledger.events < least.events
+                or strike.lacking(self.faults, least.each)
             ):
                 await self.acknowledged(self.random.randint(*BETWEEN))
-                fault = strike.next(self.random)
+                fault = strike.next(self.random, strike.lacking(self.faults, least.each))
                 self.faults[fault] += 1
                 self.kills += await strike(fault, self)
                 progress(monotonic() - began, self)
@@ -151,8 +162,14 @@ class Strike:
 
     SHARES = {"kill node": 8, "freeze node": 1}  # noqa: RUF012 - read alone
 
-    def next(self, random: Random) -> str:
-        return random.choices(list(self.SHARES), list(self.SHARES.values()))[0]
+    def lacking(self, struck: Mapping[str, int], each: int) -> list[str]:
+        """The faults that came less than so often."""
+        return [fault for fault in self.SHARES if struck.get(fault, 0) < each]
+
+    def next(self, random: Random, lacking: Sequence[str]) -> str:
+        """One of the faults that are lacking, or of all, by their shares."""
+        of = lacking or list(self.SHARES)
+        return random.choices(of, [self.SHARES[fault] for fault in of])[0]
 
     async def __call__(self, fault: str, storm: Storm) -> int:
         """Do it; how many kills it was."""

@@ -11,7 +11,7 @@ from api.event_store import Log, open_log
 from api.event_store.followers import Follower, compare
 from api.match_lists.match_summaries import READ_MODELS
 from tests.faults.client import verdict
-from tests.faults.storm import Storm, file_storm, postgres_storm
+from tests.faults.storm import Least, Storm, file_storm, postgres_storm
 from tests.support.postgres_server import Server
 
 pytestmark = [pytest.mark.anyio, pytest.mark.long]
@@ -36,7 +36,7 @@ async def test_postgresql_and_its_nodes_are_killed_and_nothing_acknowledged_is_l
 ):
     kills = THOROUGH_KILLS if thorough else KILLS
     async with postgres_storm(victim, league, tmp_path, seed=20260501) as (storm, strike):
-        await storm.rage(strike, THOROUGH_SECONDS if thorough else 0, kills)
+        await storm.rage(strike, Least(THOROUGH_SECONDS if thorough else 0, kills))
     victim.start()
     assert storm.kills >= kills
     await assert_kept(open_log(league), storm)
@@ -46,5 +46,5 @@ async def test_nodes_on_one_file_are_killed_and_nothing_acknowledged_is_lost(
     tmp_path: Path, thorough: bool
 ):
     async with file_storm(tmp_path, seed=20260502) as (storm, strike):
-        await storm.rage(strike, seconds=0, kills=8 if thorough else 4)
+        await storm.rage(strike, Least(kills=8 if thorough else 4))
     await assert_kept(open_log(f"sqlite:///{tmp_path}/log.db"), storm)
