@@ -71,6 +71,8 @@ class Bone(Enum):
     def other(self, pip: int) -> int:
         """The half that is left when one half with this number is joined.
 
+        `pip` must be on the bone, which is not checked.
+
         >>> Bone("6-4").other(6), Bone("5-5").other(5)
         (4, 5)
         """

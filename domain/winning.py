@@ -104,6 +104,7 @@ class GameResult(Struct, frozen=True):
         game was given up, or its result agreed. If so, the stated winner, or None, stays, and a
         winner's stated score that reaches the target. Otherwise a winner whom rulings take below
         the target has not won; without a winner the side with most points has, if at the target.
+        Of sides level there, the first.
         """
         now = total(scores, since)
         if given_up and winner is not None and scores[winner] >= target:
@@ -116,7 +117,10 @@ class GameResult(Struct, frozen=True):
 
 
 class MatchResult(NamedTuple):
-    """How a match stands: its winner or None, how many games count, how many each side won."""
+    """How a match stands: its winner or None, how many games count, how many each side won.
+
+    Games without a winner, and those after the match was won, count for nobody.
+    """
 
     winner: Side | None
     games_used: int
@@ -150,8 +154,10 @@ def game_result(
 
     PDA-2, HF-WIN-1, HF-3P-5, HF-4P-4, FU-WG-1, UDL-G1, UDL-G14, 42-GEN-3 by the target
     (AMB-35); UDL-G11a, UDL-11 (AMB-39) and 42-GP-2 (AMB-56) at `cut`, when time
-    stopped the game, the credits at it included; None: time has not stopped it. Points for one
-    thing count together, where they are paid in parts and nobody acts meanwhile (AMB-121).
+    stopped the game, the credits at it included; None: time has not stopped it. Credits count
+    in the order of their `at`, whatever order they come in. Points of one moment count
+    together, as do those for one thing, paid in parts while nobody acts (AMB-121); of several
+    sides that reach the target with them the one with most wins, of level ones the first.
     Nobody scores more than `most`, if that is given. Nobody wins by the target after the moment
     in `gave_up` at which they gave the game up (AMB-87).
 
@@ -210,7 +216,10 @@ def _together(credited: Iterable[Credit]) -> list[list[Credit]]:
 
 
 def wins_needed(best_of: int) -> int:
-    """How many games win a match that is the best of so many (PDA-1a, PDA-1b, UDL-G10)."""
+    """How many games win a match that is the best of so many: more than half of them.
+
+    PDA-1a, PDA-1b, UDL-G10.
+    """
     return best_of // 2 + 1
 
 

@@ -13,7 +13,8 @@ Trump = Literal["0", "1", "2", "3", "4", "5", "6", "doubles", "none"]
 class BidMade(FactBase, frozen=True, tag="bid-made"):
     """A player bids, as spoken: "pass", "30" to "42", a multiple of 42, or in marks, "two marks".
 
-    Any other text is no bid.
+    Capital letters count as small ones. Any other text is recorded too, and ruled on as a bid that
+    was not available.
     """
 
     seat: SeatNo
@@ -47,7 +48,7 @@ class Challenged(FactBase, frozen=True, tag="challenged"):
 class ReshakeElected(FactBase, frozen=True, tag="reshake-elected"):
     """A bone was turned over in the bidding: a player elects to re-shake, or not to (42-BID-12).
 
-    A hand that is shaken again ends `void`; the same player shakes the next.
+    After a re-shake the hand still needs its end, `void`; the same player shakes the next.
     """
 
     seat: SeatNo

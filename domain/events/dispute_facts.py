@@ -54,11 +54,11 @@ class Observed(FactBase, frozen=True, tag="observed"):
     `held`, `not_held`: the seat's holding before `event` had, or had not, the
     bone. `drew`: the bone drawn at `event`. Of the act at `event`: `named` with the bone that
     was said, `touched` with the bone touched, `meant_for` with the bone it was meant to join,
-    `thinking`, `called_before_release`, `called_after_release`. Else conduct: `contact`,
+    `thinking`, `called_before_release`, `called_after_release`, `placed_before_signal`.
+    `late` with `minutes`: after the official start (42-GP-1). Else conduct: `contact`,
     `intentional_hiding`, `slow_play`, `talk`, `slam_disconnect`, `leaves`, `no_show`, …
-    `claim` is the position of the claim whose hearing it belongs to.
-    `late` with `minutes`: after the official start (42-GP-1). `supersedes` is the position of
-    an earlier finding of a bone, which was wrong and which this one replaces.
+    `claim` is the position of the claim whose hearing it belongs to. `supersedes` is the position
+    of an earlier finding of a bone, which was wrong and which this one replaces.
     """
 
     what: Word

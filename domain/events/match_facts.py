@@ -31,8 +31,8 @@ class MatchOpened(FactBase, frozen=True, tag="match-opened"):
     """A match begins, pinned to a rule book, its version, its content and its options.
 
     `players` are by seat; `best_of` games (PDA-1a); `enforcement` "strict" has unlawful reports
-    refused instead of recorded; `scores`, by side, and `domino_holder` carry over what was true
-    before the log begins, for a match whose earlier games were kept elsewhere.
+    refused instead of recorded. The first game in the log begins with the points `scores`, by
+    side, and with `domino_holder`, where the log begins in the middle of a game or match.
     `house_rules` is the text of the house rules that `book` names (`domain.house_rules`),
     empty for a printed book: so the record is complete in itself. `event`, `fixture` and
     `table` say for which tournament the match is played, for which of its nodes, and where.
@@ -70,8 +70,8 @@ class GameStarted(FactBase, frozen=True, tag="game-started"):
 class GameEnded(FactBase, frozen=True, tag="game-ended"):
     """The game is over at the table; `winner`, a seat, and `scores`, by side, where stated.
 
-    A ruling may end an earlier `game` of the match. Without a `winner` it levies `scores` alone:
-    the final scores, not points added.
+    By a `ruling`, an earlier `game` of the match may end again. A ruling without a `winner`
+    levies `scores` alone: the final scores, not points added.
     """
 
     game: GameNumber | None = None
@@ -88,7 +88,7 @@ class GameEnded(FactBase, frozen=True, tag="game-ended"):
 class ScoreCardWritten(FactBase, frozen=True, tag="score-card-written"):
     """The final scores of a game, by side, as written on the card (PDA-11, UDL-16).
 
-    `game` is the number of the game, absent for the current one.
+    `game` is the number of the game, absent for the current one, or the last until another begins.
     `wins` are the games won by each side, where the card has them (UDL-16).
     """
 

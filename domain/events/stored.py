@@ -83,7 +83,8 @@ class RecordCorrected(FactBase, frozen=True, tag="record-corrected"):
 
     No facts strike the entry out; several mend an omission beside it. The stored
     event stays; replay "as corrected" reads these in its place. Of several, `was` says
-    which, from 1, is the event that was recorded there, and that others speak of.
+    which, from 1, is the event that was recorded there, and that others speak of; without it
+    that is the first equal to it, or else the first of its kind.
     """
 
     corrects: Position

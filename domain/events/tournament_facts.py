@@ -121,7 +121,10 @@ class BracketFormed(FactBase, frozen=True, tag="bracket-formed"):
 
 
 class RoundPaired(FactBase, frozen=True, tag="round-paired"):
-    """The pairings of a round of a table; an entry alone in its pair has the bye."""
+    """The pairings of a round of a table, the first round 1; an entry alone has the bye.
+
+    Of a ladder they are challenges, each with the challenger first.
+    """
 
     stage: PlainId
     round: Annotated[int, Meta(ge=1, le=200)]
@@ -129,7 +132,11 @@ class RoundPaired(FactBase, frozen=True, tag="round-paired"):
 
 
 class RoundStarted(FactBase, frozen=True, tag="round-started"):
-    """The official start of a round, from which lateness counts (42-GP-1, AMB-107)."""
+    """The official start of a round, from which lateness counts (42-GP-1, AMB-107).
+
+    `division` is that of a bracket, or the stage of a table. `round` is the name of the round's
+    nodes before the point: R2 in a table, W1, L3 or F1 in a bracket.
+    """
 
     division: PlainId
     round: PlainId

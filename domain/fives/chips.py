@@ -101,7 +101,10 @@ class Ledger:
     def move(
         self, colour: Seat, payer: Seat, payee: Seat, points: int, pieces: Pieces | None
     ) -> None:
-        """Move chips of one colour from one holder to another; pieces None: not seen which."""
+        """Move chips of one colour from one holder to another; pieces None: not seen which.
+
+        Whether the payer has them is not checked.
+        """
         row = self.points[colour]
         row[payer] -= points
         row[payee] += points

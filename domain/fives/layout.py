@@ -50,7 +50,8 @@ def touching(bone: Bone, on: Bone, touch: tuple[int, int] | None) -> tuple[int, 
     """The number on `on` and the number on `bone` that touch.
 
     `touch` is given back as it is; None stands for the number that both share. Two different
-    bones share at most one, so where they match it need not be stated.
+    bones share at most one, so where they match it need not be stated. For None and bones that
+    share none, it is the lower number of `on`, twice.
 
     >>> touching(Bone("6-4"), Bone("6-6"), None)
     (6, 6)
@@ -168,7 +169,10 @@ class Layout:
         self.placements.append(Placement(bone, on, touch, slot, side=side))
 
     def find(self, placed: Iterable[Joint], spinner: Bone | None) -> None:
-        """Lay the bones of a table found with this spinner; each joins an earlier one."""
+        """Lay the bones of a table found with this spinner; each joins an earlier one.
+
+        `spinner` None: the first double laid, where the rules have one. Nothing may lie yet.
+        """
         self.named = spinner
         for joint in placed:
             self.place(joint.bone, joint.on, slot="arm" if joint.arm else None)

@@ -54,7 +54,8 @@ class TrickPlay(Struct):
     tricks : the completed tricks
     trick : the plays of the trick in progress
     points : points taken in tricks, by side
-    turn : whose bid or play is awaited; None where all passed, or the shaker is not known
+    turn : whose bid or play is awaited; None where all passed, or the shaker is not known. After
+        the last trick, who won it
     declared, declarer : the position of the last laydown, made or set declared, and by whom
     declares : what that says the hand comes to, as the points then were; None without a contract
     challenged : the last declaration that the other team challenged, and the side that made it
@@ -167,7 +168,8 @@ class TrickPlay(Struct):
     def bid(self, rules: FortyTwo, seat: Seat, words: str) -> None:
         """Take in a bid as spoken; it is void after the first lead, or in a hand that was joined.
 
-        A void bid gets its ruling and changes nothing else of the auction (42-PB-3).
+        A void bid gets its ruling and changes nothing else of the auction (42-PB-3). Where nobody
+        is known to have shaken, the first bid sets the `shaker`: the seat to its right.
         """
         self.bids.append((seat, words))
         self.electors = ()

@@ -33,6 +33,7 @@ def chips_paid(m: MatchState, position: int, fact: e.ChipsPaid) -> None:
     """Move chips from payer to payee, if the game has chips, and credit the points.
 
     Chips of the payee's own colour go back: they take points off the payer and credit nothing.
+    Points `unpaid`, for which a ruling finds no chips left, are credited, or taken off, as well.
     """
     if fact.colour_of == fact.payee:
         if fact.ruling is None:
@@ -139,9 +140,10 @@ def points_pegged(m: MatchState, position: int, fact: e.PointsPegged) -> None:
 def called(m: MatchState, position: int, fact: e.ScoreCalled | e.MugginsCalled) -> None:
     """Note points called for a bone, or taken by muggins.
 
-    A call counts for the last bone of the hand if the caller's side placed it, up to what that bone
-    scored. Muggins counts for the latest score that the caller may take now and that is just so
-    many points. Any other call makes nothing due; it is noted only as the side's last.
+    A call counts for the last bone of the hand if the caller's side placed it and nobody has passed
+    since, up to what that bone scored. Muggins counts for the latest score that the caller may take
+    now and that is just so many points. Any other call makes nothing due; it is noted only as the
+    side's last.
     """
     game, hand = m.current_game(), m.current_hand()
     now = game.calls.can_be_paid(m.moment)

@@ -54,8 +54,9 @@ def decide(match: Match, fact: e.Fact) -> None:
     without a reason, says something of what it rests on.
 
     Raises `ImpossibleReport`, which names the field and the event that
-    contradicts the report; for the opening of a match also `NoSuchRule`; in a match with
-    strict enforcement also `UnlawfulReport`, which names the clauses. `match` is not changed.
+    contradicts the report; for the opening of a match also `NoSuchRule` and `BadText`; with
+    strict enforcement also `UnlawfulReport`, which names the clauses of the first breach.
+    `match` is not changed. The facts of a correction are left to `decide_correction`.
     """
     if match.position and match.hand is None:
         # A question about a hand that the record has not begun begins it: on a copy.
@@ -155,7 +156,8 @@ def contradictions(
     """Yield the position of each fact that those before it rule out, and the refusal.
 
     `facts` are in log order; with `begun`, which is not changed, they follow its last event.
-    Corrections, and bones that a ruling had lifted or put back, are not checked.
+    Corrections, bones that a ruling had lifted, and reversals of what a ruling did are not
+    checked.
     """
     match = Match() if begun is None else begun.copy()
     for position, fact in facts:
@@ -170,7 +172,7 @@ def contradictions(
 
 
 def _lifts_by_ruling(fact: e.Fact) -> bool:
-    """Whether a ruling had a bone lifted, or put back: a correction brings that anew (0038)."""
+    """Whether a ruling lifted a bone, or reversed an effect: corrections bring that anew (0038)."""
     if isinstance(fact, e.PlayRetracted):
         return fact.ruling is not None
     return isinstance(fact, e.ConsequenceReversed)

@@ -59,7 +59,8 @@ class Dues(Struct, frozen=True):
 
     Attributes
     ----------
-    score : what the last bone scored, while its player may still call it; or None
+    score : what the last bone scored and its player may still call, a rest of it after a call too
+        low; or None
     missed : scores of this hand that were not called in time
     debts : points called or taken, or scored where no call is needed, and the count of the hand,
         paid or not
@@ -104,7 +105,7 @@ class Dues(Struct, frozen=True):
     def called(self, points: int) -> "Dues":
         """The dues once so many points are called: owed up to the score that was made (AMB-33).
 
-        Of a score called too low, the rest can still be called.
+        Of a score called too low, the rest can still be called. Nothing changes without a `score`.
         """
         score = self.score
         if score is None:

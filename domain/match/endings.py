@@ -173,8 +173,8 @@ def result_agreed(m: MatchState, position: int, fact: e.ResultAgreed) -> None:
 def scores_given_up(m: MatchState, winner: Side) -> tuple[int, ...]:
     """The scores of a game given up, by side: the target, and what the losers had (AMB-24, AMB-87).
 
-    By their points alone: scores that a ruling levied go with the ruling. In 42 seven marks
-    to none (42-RR-8).
+    By their points alone: scores that a ruling levied go with the ruling. In 42 the marks of a
+    game to none (42-RR-8).
     """
     scores = m.current_game().by_points() if m.on_layout else (0,) * m.sides
     return tuple(m.target if side == winner else scores[side] for side in range(m.sides))
@@ -214,9 +214,9 @@ def card_given(m: MatchState, position: int, fact: e.CardGiven) -> None:
 def lifted(m: MatchState, position: int, fact: e.PlayRetracted) -> None:
     """A bone is lifted; one that a ruling has lifted can be put back while nothing follows it.
 
-    The score of a bone that was misplaced, or out of turn, is undone with it (AMB-66). What a
-    ruling lifted may lie there no more, or under others, once the record was corrected: then
-    nothing is lifted (0038).
+    The score of a bone that a ruling lifts, or that was misplaced or out of turn, is undone with it
+    (AMB-66). What a ruling lifted may lie there no more, or under others, once the record was
+    corrected: then nothing is lifted (0038).
     """
     hand, game = m.current_hand(), m.current_game()
     bone = hand.placed_at(fact.seat, fact.play)
@@ -285,8 +285,8 @@ def reverse(m: MatchState, position: int, fact: e.ConsequenceReversed) -> None:
 def resumed(m: MatchState, position: int, fact: e.PlayResumed) -> None:
     """The official has left. With a game named, that one is current again (AMB-129).
 
-    Its hand in progress is void, and ends of it and of the match that no ruling brought are gone.
-    With `aside` the games begun after it are set aside.
+    The hand in progress of that game is void. Ends of the game and of the match that no ruling
+    brought are gone. With `aside` the games begun after that one are set aside.
     """
     m.hearing = None
     if fact.game is None:
@@ -307,7 +307,11 @@ def resumed(m: MatchState, position: int, fact: e.PlayResumed) -> None:
 
 
 def time_called(m: MatchState, position: int, fact: e.TimeCalled) -> None:
-    """Stop the game by time; ignored without a time limit, after a first signal, and once ended."""
+    """Stop the game by time, its own or that of the match.
+
+    Ignored before the first game, without a time limit, after a first signal, and once an end of
+    the game is on record.
+    """
     game = m.game
     if (
         game is None
@@ -328,7 +332,7 @@ def time_called(m: MatchState, position: int, fact: e.TimeCalled) -> None:
 def placed_in_time(m: MatchState, position: int) -> None:
     """Let the bone played at `position` score, found to be placed before the signal (AMB-39).
 
-    Nothing changes if the record has no signal before it.
+    Nothing changes but for a bone of the current hand, after a signal on record.
     """
     game, hand = m.game, m.hand
     if game is None or hand is None or game.time.signal is None:

@@ -100,7 +100,8 @@ class Game(Struct):
     def ended(self) -> int | None:
         """The position of its first end on record, by the table or a ruling; None before.
 
-        So None of a game that is won, given up or agreed and whose end nobody has recorded.
+        So None of a game that is won, given up or agreed and whose end nobody has recorded. Ends
+        that are moot, or undone by a ruling, are left out.
         """
         return min((end.position for end in self._standing()), default=None)
 
@@ -145,7 +146,7 @@ class Game(Struct):
         return tuple(credit.position for credit in after)
 
     def scores_at(self, at: Moment) -> tuple[int, ...]:
-        """The scores by side at an event: in a fives game before its points, else with them."""
+        """The scores by side at an event, up to the result: in a fives game before its points."""
         last = self.result.at if self.result else at
         before = lt if self.is_fives else le
         upto = (credit for credit in self.counted() if credit.at <= last)
@@ -183,7 +184,7 @@ class Game(Struct):
         return max(acted, self.time.signal or acted) < last.recorded
 
     def unstate(self, cause: Moment, change: tuple[int, ...]) -> None:
-        """Take points pegged off those stated for the hand at `cause`, unless others won it."""
+        """Take points pegged off those stated for the hand at `cause`, unless other points won."""
         if self.result is not None and not self._decided_by(cause):
             return
         for place, credit in enumerate(self.credits):
@@ -347,11 +348,11 @@ class Game(Struct):
             self.hands[-1].by_acts = self.hand.recorded == "acts"
 
     def denies(self, winner: Side | None) -> bool:
-        """Whether the game is on record act by act, and this side is not ahead in it."""
+        """Whether a game with points, on record act by act, has another leader; None: nobody."""
         return self._shows() and leader(self.scores) != winner
 
     def doubts(self, winner: Side | None) -> bool:
-        """Whether this side is not ahead in points, and some hand is not on record act by act."""
+        """Whether this side, if any, is not ahead in points, with some hand not act by act."""
         if winner is None or all(map(self._is_by_acts, self.hands)):
             return False
         scored = any(any(one.change) for one in self.counted())

@@ -186,7 +186,10 @@ class Hand(Struct):
 
     @property
     def recorded(self) -> RecordedAs:
-        """How much of the hand is on record: "result" if no deal, bid, play, pass or draw is."""
+        """How much of the hand is on record: "result" if no deal, bid, play, pass or draw is.
+
+        "from_an_act" if it was joined, "acts" for any other.
+        """
         if self.joined:
             return "from_an_act"
         bid = self.tricks is not None and self.tricks.bids

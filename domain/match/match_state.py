@@ -235,8 +235,9 @@ class MatchState:
     def result(self) -> MatchResult:
         """The winner and wins of the match by its games alone, in their order (PDA-1a, UDL-G10).
 
-        Games begun after the match was given up or agreed do not count. Rulings on the match
-        itself, and statements of the players, are left to `winner`.
+        Games begun after the match was given up or agreed do not count; a shut-out may count as two
+        (`Game.counts_as`). Rulings on the match itself, and statements of the players, are left
+        to `winner`.
         """
         conceded = in_force(self.conceded)
         winners = [
@@ -249,7 +250,7 @@ class MatchState:
 
     @property
     def wins(self) -> tuple[int, ...]:
-        """Games won by each side, those after the match was decided left out."""
+        """Games won by each side, as `result` counts them; those after it was decided left out."""
         return self.result.wins
 
     @property

@@ -26,7 +26,7 @@ def due_shaker(game: Game | None, lots: DrawnLots) -> Seat | None:
     """The shaker of the next hand of 42, None where the record does not say.
 
     First the highest lot (42-SD-1); then the player to the left, played or passed
-    out (42-BID-11); after a re-shake the same player again (42-BID-12).
+    out (42-BID-11); after a void hand, as by a re-shake, the same player again (42-BID-12).
     """
     hand = None if game is None else game.hand
     if hand is None or hand.tricks is None:

@@ -145,7 +145,8 @@ def leaning_on(
 def claimed(claim: e.Claim, there: Sequence[e.Fact]) -> list[int]:
     """The places, from 0, of the facts in `there`, at the claim's event, that it can be about.
 
-    Its ordinal names the place; else those by the player it is against, or all without any.
+    Its ordinal names the place, the last if there are fewer; else those by the player it is
+    against, or all without any.
     """
     if claim.ordinal is not None:
         return [min(claim.ordinal, len(there)) - 1]

@@ -77,7 +77,10 @@ def said_of(held: CardsHeld) -> str:
 
 
 def brought_by(facts: Iterable[Fact], seat: Seat) -> CardsHeld:
-    """The cards that a player brought to a match, by the facts of it: the latest finding holds."""
+    """The cards that a player brought to a match, by the facts of it: the latest finding holds.
+
+    No cards where there is no such finding.
+    """
     words = [
         fact.what
         for fact in facts

@@ -92,6 +92,8 @@ def _won_block(rules: Pairs, last: LastHand) -> Seat | None:
 def highest_lots(draws: Sequence[tuple[Seat, Bone]]) -> tuple[Seat, ...]:
     """The seats that turned the highest bone: most pips, then the higher half (DP-5).
 
+    Several, in the order of seats, where two turned the same. There must be a draw.
+
     >>> highest_lots([(0, Bone("6-3")), (1, Bone("5-4")), (2, Bone("1-0"))])
     (0,)
     """

@@ -71,7 +71,7 @@ def resolve(
     forfeit the matches without a result (AMB-111); of two who are out, the later to leave wins
     by the forfeit of the other. `as_played` holds nodes as they stood earlier: while the same
     pair meets there, winner and loser go on as they did then, as a director decided, though
-    the state given back has the present result.
+    the state given back has the present result. `results` of other pairs at a node are ignored.
 
     >>> from domain.tournament.graph import single_elimination
     >>> bracket = resolve(single_elimination(3), "ABC", {("W1.1", frozenset("BC")): "C"})

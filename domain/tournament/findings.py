@@ -49,7 +49,7 @@ _NODE_OF_TABLE = re.compile(r"R([1-9][0-9]{0,3})\.(0|[1-9][0-9]{0,3})")
 
 @remembered
 def bracket(t: Tournament, division: str) -> Bracket:
-    """The state of each node of a division's bracket, by the results in force."""
+    """The state of each node of a formed bracket, by the results in force; else `KeyError`."""
     return _bracket_with(t, division, t.in_force)
 
 
@@ -73,7 +73,7 @@ def _leaving(t: Tournament) -> Leaving:
 
 
 def touched_by(t: Tournament, result: f.ResultTaken) -> tuple[f.Fixture, ...]:
-    """The nodes whose entrants this result would change, were it in force.
+    """The nodes whose pair this result would change, were it in force; not those without one yet.
 
     For one in a table all nodes of the brackets that it seeded, even if its order stayed the same.
     """
@@ -220,7 +220,7 @@ def best_of(t: Tournament, fixture: f.Fixture) -> int:
 
 @remembered
 def due(t: Tournament) -> tuple[FixturePair, ...]:
-    """The matches that can be played now and have no result in force: tables, then brackets."""
+    """The matches that can be, or are, played now, with no result yet: tables, then brackets."""
     return tuple(_due(t))
 
 
@@ -271,7 +271,10 @@ def is_due(t: Tournament, fixture: f.Fixture, pair: Pair) -> bool:
 
 @remembered
 def drawn(t: Tournament, stage: str) -> tuple[EntryId, ...]:
-    """The entries, but late ones, in a stage's order; `ImpossibleReport` until it is revealed."""
+    """The entries of `Tournament.field` in the order of a stage's draw.
+
+    Raises `ImpossibleReport` until it is revealed.
+    """
     if stage not in t.revealed:
         raise ImpossibleReport("stage", "its draw is not revealed")
     revealed = t.revealed[stage]
@@ -393,5 +396,5 @@ def _lines_forfeited(
 
 
 def winner_of(t: Tournament, division: str) -> EntryId | None:
-    """The winner of a bracket; None while that is open, `NOBODY` where there will be none."""
+    """The winner of a formed bracket; None while it is open, `NOBODY` where there will be none."""
     return champion(bracket(t, division), t.out)

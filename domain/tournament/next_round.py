@@ -31,7 +31,7 @@ def rounds_to_pair(t: Tournament, name: str) -> Sequence[f.RoundPaired]:
     Of a Swiss it is one round at most, and of a ladder none. Empty when all are paired, and in a
     Swiss where nobody can be paired who has not met. Raises `ImpossibleReport` for a bracket or
     an unknown stage, until the draw of the stage is revealed, and for a Swiss that lacks a result
-    and has a round to be paired.
+    and has a round to be paired; `NoSuchRule` for too few entries in groups.
     """
     stage = stage_of(t, name)
     if not isinstance(stage, RoundRobin):
@@ -103,9 +103,10 @@ def _next_of_swiss(
 def seeds_of(t: Tournament, name: str) -> tuple[EntryId, ...]:
     """The entries of a bracket by seed: as drawn, or by the standings of the stage before it.
 
-    By standings those who are out are left out, and only as many go on as the stage takes.
-    Raises `ImpossibleReport` where the draw is not revealed or a round is not played to its
-    end, `NoSuchRule` where a tie is left that begins among those who go on (42-RR-6).
+    By standings those who are out are left out, and only as many go on as the stage takes; as
+    drawn, those who left since are in. Raises `ImpossibleReport` where the draw is not revealed,
+    the table before is not played to its end or there is none, or the stage is unknown;
+    `NoSuchRule` where a tie is left that begins among those who go on (42-RR-6).
     """
     stage = stage_of(t, name)
     if isinstance(stage, Elimination) and stage.seeds.value == "drawn":

@@ -15,7 +15,10 @@ from domain.tournament.state import Tournament
 
 
 class PlannedMatch(NamedTuple):
-    """A match that is to be played: in how many minutes from now, and at which table, from 1."""
+    """A match that is to be played: in how many minutes from now (0: now), and at which table.
+
+    Tables are counted from 1.
+    """
 
     minute: int
     table: int

@@ -148,7 +148,7 @@ class Tournament:
 def remembered(work: Callable[[Tournament, *Ts], T]) -> Callable[[Tournament, *Ts], T]:
     """Decorate a function of a tournament to cache its values in `Tournament.remembered`.
 
-    The next fact clears them. Arguments must be hashable.
+    The next fact that changes the tournament clears them. Arguments must be hashable.
     """
 
     @wraps(work)

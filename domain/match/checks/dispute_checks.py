@@ -98,8 +98,8 @@ def ruling_appealed(match: Match, fact: e.RulingAppealed) -> None:
 def consequence_reversed(match: Match, fact: e.ConsequenceReversed) -> None:
     """Refuse to reverse what no ruling did, or what was reversed already.
 
-    Of the effects, refuse a lifted bone alone where play has gone on since. Raises
-    `ImpossibleReport`, also where the ruling that reverses was never given.
+    A lifted bone is put back only if play has not gone on since; any other effect can be reversed
+    later, too. Raises `ImpossibleReport`, also where the ruling that reverses was never given.
     """
     match.disputes.can_reverse(fact)
     lifted = isinstance(match.disputes.caused[fact.of], e.PlayRetracted)
@@ -110,7 +110,8 @@ def consequence_reversed(match: Match, fact: e.ConsequenceReversed) -> None:
 def record_corrected(match: Match, fact: e.RecordCorrected) -> None:
     """Refuse to correct an event that is not on record, or the opening of the match.
 
-    Raises `ImpossibleReport`.
+    The corrected facts are not looked at: `decide_correction` does that. Raises
+    `ImpossibleReport`.
     """
     earlier(match, "corrects", fact.corrects)
     if fact.corrects == 1:
@@ -118,7 +119,10 @@ def record_corrected(match: Match, fact: e.RecordCorrected) -> None:
 
 
 def disqualified(match: Match, fact: e.PlayerDisqualified) -> None:
-    """Refuse a disqualification by a ruling that was never given. Raises `ImpossibleReport`."""
+    """Refuse a disqualification by a ruling that was never given; it may name none.
+
+    Raises `ImpossibleReport`.
+    """
     ruled(match, fact.ruling)
 
 

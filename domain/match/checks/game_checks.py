@@ -76,7 +76,7 @@ def game_ended(match: Match, fact: e.GameEnded) -> None:
     """Refuse to end a game that is over, or another than the current one, without a ruling.
 
     By a ruling any game on record may end again. Refuse a ruling that was never given, and scores
-    that are not one a side. Raises `ImpossibleReport`.
+    that are not one a side, or fall below 0 but by pairs. Raises `ImpossibleReport`.
     """
     ruled(match, fact.ruling)
     if fact.ruling is None:
@@ -91,14 +91,17 @@ def game_ended(match: Match, fact: e.GameEnded) -> None:
 
 
 def match_ended(match: Match, fact: e.MatchEnded) -> None:
-    """Refuse an end by a ruling that was never given. Raises `ImpossibleReport`."""
+    """Refuse an end by a ruling that was never given; whether anybody has won is not asked.
+
+    Raises `ImpossibleReport`.
+    """
     ruled(match, fact.ruling)
 
 
 def result_agreed(match: Match, fact: e.ResultAgreed) -> None:
     """Refuse a result that names a seat twice, or one that nobody has, or scores not one a side.
 
-    Raises `ImpossibleReport`.
+    Scores below 0 are refused but by pairs. Raises `ImpossibleReport`.
     """
     for seat in fact.seats:
         if seat >= match.players:
@@ -116,8 +119,9 @@ def _by_side(match: Match, scores: tuple[int, ...] | None, field: str = "scores"
 
 
 def card_written(match: Match, fact: e.ScoreCardWritten) -> None:
-    """Refuse a score card of a game that has not begun, or with scores that are not one a side.
+    """Refuse a score card of a game that has not begun; the game need not be over.
 
+    Refuse, too, scores or games won that are not one number a side, or fall below 0 but by pairs.
     Raises `ImpossibleReport`.
     """
     if match.game is None:

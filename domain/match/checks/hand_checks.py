@@ -18,9 +18,9 @@ from domain.match.match import Match
 
 
 def chips_counted(match: Match, fact: e.ChipsCounted) -> None:
-    """Refuse a count of chips where none are used, or after the player has paid some.
+    """Refuse a count of chips where none are used, or after the player paid or changed some.
 
-    Once a game has ended, the count is for the next. Raises `ImpossibleReport`.
+    Once an end of the game is on record, the count is for the next. Raises `ImpossibleReport`.
     """
     if not match.is_fives or match.rules.purse.value is None:
         raise ImpossibleReport("fact", f"{match.book.id} is not played with chips")
@@ -138,7 +138,7 @@ def hand_ended(match: Match, fact: e.HandEnded) -> None:
     """Refuse to end a hand that is over, or another than the current one, without a ruling.
 
     By a ruling any hand on record may end again, in any game. Refuse "broken" but by pairs, and
-    marks but in 42. Raises `ImpossibleReport`.
+    marks and points in tricks but in 42. Raises `ImpossibleReport`.
     """
     ruled(match, fact.ruling)
     if fact.how == "broken" and match.pairs is None:

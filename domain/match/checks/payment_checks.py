@@ -14,8 +14,9 @@ from domain.match.match import Match
 def chips_paid(match: Match, fact: e.ChipsPaid) -> None:
     """Refuse chips or pieces that the payer does not have, or in a game without chips.
 
-    Refuse pieces, too, that do not make up the points, points that no pieces make up, and without
-    a ruling a named game or `unpaid`. Raises `ImpossibleReport`.
+    Refuse pieces, too, that do not make up the points, points that no pieces make up, a payer who
+    is the payee, and without a ruling a named game or `unpaid`. Chips may still be paid once the
+    game is over. Raises `ImpossibleReport`.
     """
     game = _game_of(match, fact)
     earlier(match, "answers", fact.answers)
@@ -47,7 +48,7 @@ def chips_paid(match: Match, fact: e.ChipsPaid) -> None:
 
 
 def _game_of(match: Match, fact: e.ChipsPaid | e.PointsPegged) -> Game:
-    """The game in which points pass. Refuses one that is over, unless a ruling names it."""
+    """The game in which points pass, over or not. Refuses one that is named without a ruling."""
     ruled(match, fact.ruling)
     if fact.game is None:
         return match.current_game()
@@ -60,7 +61,8 @@ def _game_of(match: Match, fact: e.ChipsPaid | e.PointsPegged) -> Game:
 def change_made(match: Match, fact: e.ChangeMade) -> None:
     """Refuse change of tens that the owner, or of fives that the holder, does not have.
 
-    Raises `ImpossibleReport`.
+    Pieces that are not known are judged by the points. Refuse it, too, without chips, and once
+    the game is over. Raises `ImpossibleReport`.
     """
     game = game_in_progress(match)
     if game.ledger is None:

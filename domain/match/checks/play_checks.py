@@ -45,8 +45,8 @@ def bone_drawn(match: Match, fact: e.BoneDrawn) -> None:
 def bone_played(match: Match, fact: e.BonePlayed) -> None:
     """Refuse a bone that its player cannot hold, or that is joined to nothing on the table.
 
-    Refuse it, too, where no hand is played, or no number that touches is known.
-    Raises `ImpossibleReport`.
+    Refuse it, too, where no hand is played, where the bones share no number and none is said to
+    touch, and where the numbers said to touch are not on the bones. Raises `ImpossibleReport`.
     """
     hand = hand_in_progress(match)
     can_hold(hand, fact.seat, fact.bone, "bone")

@@ -31,7 +31,8 @@ class GameTime(Struct):
     def cut(self, hands: Iterable[HandRecord]) -> Moment | None:
         """When expired time stopped the game: at the signal, or at the end of the hand then on.
 
-        `hands` are those of the game. None without a signal, and while that hand goes on.
+        `hands` are those of the game. None without a signal, and while that hand goes on. If it
+        ends void or broken, the game stops with the next hand that does not.
         """
         if self.signal is None or self.cut_in is None:
             return self.signal

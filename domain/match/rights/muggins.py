@@ -19,9 +19,10 @@ def chance_at_muggins(match: MatchState, placed: Moment, seat: Seat) -> Chance:
     """Whether `seat` may take what the bone placed at `placed` scored: later, now, or no more.
 
     The chance opens when they have played or passed after that bone. It closes when anybody else
-    plays, passes or draws, or, as the match may say, when the hand ends. A bone that was lifted
-    before it opened scores by its next placing alone. "over" too where muggins is not played,
-    where scores need no call, and for a bone of the player's own side.
+    plays, passes or draws; or, as the match may say, only when the hand ends. A bone that was
+    lifted before it opened scores by its next placing alone. "over" too where muggins is not
+    played, where scores need no call, for a bone of the player's own side, and for a bone of an
+    earlier hand. The match must be of a fives game.
     """
     hand, rules = match.hand, match.rules
     called = rules.muggins.value and rules.score_call.value != "automatic"

@@ -14,7 +14,8 @@ from domain.seats import Seat
 def is_due(m: MatchState, hand: Hand, seat: Seat) -> bool:
     """Whether this player may act now: on their turn, or where it is nobody's turn in particular.
 
-    A side that opens does so by either partner (AMB-22). Nobody acts once somebody went out.
+    A side that opens does so by either partner (AMB-22). Nobody acts once somebody went out; that
+    an end of the hand is on record changes nothing here.
     """
     turn = hand.to_play
     if hand.out is not None:

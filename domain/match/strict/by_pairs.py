@@ -108,7 +108,10 @@ def block_declared(match: Match, fact: e.BlockDeclared) -> Breaches:
 
 
 def hand_ended(match: Match, fact: e.HandEnded) -> Breaches:
-    """The breach if a hand did not end so, or for this pair, or with this count."""
+    """The breach if a hand did not end so, or for this pair, or with this count.
+
+    Never for a void hand, nor once the game was given up, agreed or broken off during the hand.
+    """
     hand = match.current_hand()
     if (match.current_game().broken_off or 0) > hand.started:
         return []

@@ -15,7 +15,10 @@ from domain.winning import leader
 
 
 def opened(fact: e.MatchOpened) -> Breaches:
-    """The breach if the book has no match of so many games (PDA-1a, PDA-1b, UDL-G10, AMB-85)."""
+    """The breach if the book has no match of so many games (PDA-1a, PDA-1b, UDL-G10, AMB-85).
+
+    By pairs any number is lawful.
+    """
     rules = choose(book_of(fact).rules, fact.options)
     rule = None if isinstance(rules, Pairs) else rules.best_of
     if rule is None or fact.best_of in rule.value:
@@ -83,7 +86,10 @@ def _best_of(match: Match) -> Rule[Any] | None:
 
 
 def game_ended(match: Match, fact: e.GameEnded) -> Breaches:
-    """The breach if the game is not over, or was won by another side, or with other scores."""
+    """The breach if nobody has won the game, or another side has, or with other scores.
+
+    A game that was given up, agreed or broken off may end without a winner.
+    """
     game = match.current_game()
     if fact.game not in (None, game.number):
         return by_rule(_target(match), "game", f"is {fact.game}; game {game.number} is in progress")
@@ -109,7 +115,10 @@ def game_ended(match: Match, fact: e.GameEnded) -> Breaches:
 
 
 def match_ended(match: Match, fact: e.MatchEnded) -> Breaches:
-    """The breach if the match was not won, or not by this side."""
+    """The breach if the match was not won, or not by this side.
+
+    It may end without a winner once its current game was given up, agreed or broken off.
+    """
     rule = _best_of(match)
     broken_off = match.game is not None and match.game.broken_off is not None
     if rule is None or (match.winner is None and broken_off and fact.winner is None):
@@ -124,7 +133,10 @@ def match_ended(match: Match, fact: e.MatchEnded) -> Breaches:
 
 
 def card_written(match: Match, fact: e.ScoreCardWritten) -> Breaches:
-    """The breach of a card before the game is over, or with other scores (PDA-11, UDL-16)."""
+    """The breach of a card before an end of the game is on record, or with other figures.
+
+    The figures are the scores, and the games won where the card has them (PDA-11, UDL-16).
+    """
     game = match.current_game() if fact.game is None else match.games[fact.game]
     if game.ended is None:
         return _card(match, "fact", "the game is not over")

@@ -162,7 +162,10 @@ def challenge(match: Match, fact: e.Challenged) -> Breaches:
 
 
 def stack_chosen(match: Match, fact: e.StackChosen) -> Breaches:
-    """The breach of a choice without a bid of a mark, or that is not theirs (42-PB-13)."""
+    """The breach of a choice without a bid of a mark, or that is not theirs (42-PB-13).
+
+    The bid winner says how tricks are stacked, an opponent which way.
+    """
     _, play = _play(match)
     auction = play.auction
     if not auction.complete or auction.bidder is None or auction.bid < MARK:
@@ -184,7 +187,11 @@ def reshake(match: Match, fact: e.ReshakeElected) -> Breaches:
 
 
 def hand_ended(match: Match, fact: e.HandEnded) -> Breaches:
-    """The breach if a hand did not end so, or with these marks (42-BG-3, 42-GEN-3, 42-BID-11)."""
+    """The breach if a hand did not end so, or with these marks (42-BG-3, 42-GEN-3, 42-BID-11).
+
+    Tricks on record must agree with the points stated. Never once the game was given up, agreed or
+    broken off during the hand.
+    """
     hand, play = _play(match)
     if (match.current_game().broken_off or 0) > hand.started:
         return []

@@ -259,7 +259,10 @@ def domino_called(match: Match, fact: e.DominoCalled) -> Breaches:
 
 
 def hand_ended(match: Match, fact: e.HandEnded) -> Breaches:
-    """The breach if a hand did not end so, or somebody else went out."""
+    """The breach if a hand did not end so, or somebody else went out.
+
+    Never once the game was given up, agreed or broken off during the hand.
+    """
     hand = match.current_hand()
     if (match.current_game().broken_off or 0) > hand.started:
         return []

@@ -12,7 +12,7 @@ from domain.tournament.crosstable import EntryId
 
 
 class Meeting(NamedTuple):
-    """Two that meet in a round; who has a bye has no opponent."""
+    """Two that meet in a round; who has a bye, or rests, is `first` and meets None."""
 
     first: EntryId
     second: EntryId | None
