@@ -72,7 +72,7 @@ class Consequence(Struct, frozen=True, omit_defaults=True):
     true_score : points that the board scored, whatever was called
     marks, how : in 42, the marks of the hand by side, and how the hand then ends
     fix : a word for what is put right at the table, such as `correct_the_card`
-    lifts : the play whose bone that lifts
+    lifts : the position of the play whose bone is taken up again
     level : which finding of a ladder (slow play) this is, from 1
     warning : whether a warning is all, at the first step of a ladder
     penalty_free : whether the book says expressly that there is no penalty
@@ -133,7 +133,8 @@ class Finding(Struct, frozen=True, omit_defaults=True):
     words : the reasons in a few sentences, the conclusion last
     why : the same with every step of the proof, or a deal each way where it is open
     answer : the proof; or, undetermined, a world each way and what would settle it
-    consequence : what follows if it is upheld; None where nothing does
+    consequence : what follows if it is upheld; None where nothing does, as mostly of a claim that
+        is not proved
     choices : what is left to the opponent or to the official, with each effect
     assuming : the names of what was presumed beside the physical facts
     presuming : the findings under each set of assumptions that was asked for
@@ -168,8 +169,8 @@ class Finding(Struct, frozen=True, omit_defaults=True):
     def digest(self) -> str:
         """The SHA-256 that a ruling stores, in hex, so that the finding can be compared later.
 
-        Of this finding alone: neither of its words, which are made from it, nor of what
-        else was asked about, nor of how likely an open claim is.
+        Of this finding alone. Left out are its words, `presuming`, the likelihood of an open claim
+        and how the consequence is carried out (its `owed`, `causes`, `lifts` and `moot_by`).
         """
         follows = self.consequence
         if follows is not None:

@@ -31,7 +31,8 @@ def decide_report(
 ) -> None:
     """Check that `fact` can be recorded as the next event of `match`. Nothing is changed.
 
-    `entries` gives the entries that `match` is folded from, and is called only for a finding.
+    `entries` gives the entries that `match` is folded from. It is called only for a finding
+    (`is_held_against`), for which it must be given.
     Raises `ImpossibleReport` and `UnlawfulReport` as `domain.match.decide.decide` does, and
     `ImpossibleReport` for a finding that the record rules out.
     """

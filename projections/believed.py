@@ -19,7 +19,7 @@ BROUGHT_IN: Final = 60_000
 
 
 def happened(entry: Entry, opening: Entry) -> str:
-    """When an event happened, RFC 3339: as reported where that is believed, else its receipt."""
+    """When an event happened, RFC 3339: as reported if that is believed, else when received."""
     return entry.recorded_at if _is_doubted(entry, opening) else _stated(entry)
 
 

@@ -17,8 +17,9 @@ class PlacedBone(Struct, frozen=True, omit_defaults=True):
     """A bone on the table: which, joined to which (None: the first), by whom, at which event.
 
     Bones that the recorder found on the table have `seat` 0, since nobody knows whose they were,
-    and the start of the hand as `position`. `touch` is given only as reported, for a mismatched
-    joint: the number on the other bone, and on this one. `slot` is given for an arm used early.
+    and the start of the hand as `position`. `touch` is the number on the bone joined and that on
+    this one, and `slot` says "arm" of an arm used while a side was free. Both are as reported, and
+    None where nothing was reported of them.
     """
 
     bone: Bone
@@ -32,7 +33,8 @@ class PlacedBone(Struct, frozen=True, omit_defaults=True):
 class OpenEnd(Struct, frozen=True):
     """An end at which a bone can be joined: its bone, the number to match, and what it counts.
 
-    `counts` are the pips that it adds to the open total, 0 where it adds none.
+    `counts` are the pips that it adds to the open total, 0 where it adds none. A double is listed
+    once, however many bones can still be joined to it.
     """
 
     bone: Bone
@@ -46,16 +48,19 @@ class Board(Struct, frozen=True):
     Attributes
     ----------
     position : the last event that it takes in
-    game, hand : the number of the game in the match and of the hand in the game; 0 before the first
+    game, hand : the number of the last game begun, and of the last hand in it. 0 before the first,
+        so `hand` is 0 again when a game has begun and its first hand has not
     bones : the layout in the order of play
     spinner : the spinner, or None
     open_ends : where a bone can be joined
     open_total : the open total in pips
-    boneyard : how many bones are left to draw; before the first hand, the whole set. By pairs
-        always 0, for nobody draws, and bones that sleep are not counted (DP-2)
+    boneyard : how many bones are left to draw; before a game's first hand, the whole set. By
+        pairs always 0, for nobody draws, and bones that sleep are not counted (DP-2)
     holdings : how many bones are held, by seat
-    to_play : whose turn it is; None when it is nobody's, as after the hand or the game
-    over : how the hand ended, by somebody's last bone if nobody has said so yet, or None
+    to_play : whose turn it is; None when it is nobody's, as after the hand or the game, and when
+        nobody knows whose
+    over : how the hand ended; "domino", too, once somebody has played their last bone and no end
+        is on record; else None
     """
 
     position: int
@@ -72,7 +77,7 @@ class Board(Struct, frozen=True):
 
 
 def board(match: Match) -> Board:
-    """The board of a match as folded so far: of its last hand, also once that is over."""
+    """The board of the last hand of the last game begun, over or not; empty before its first."""
     hand = match.hand
     if hand is None:
         return _empty(match)

@@ -1,4 +1,4 @@
-"""The chips of the current game: whose colour lies with whom."""
+"""The chips of the last game begun: whose colour lies with whom."""
 
 from msgspec import Struct
 
@@ -20,10 +20,10 @@ class Stack(Struct, frozen=True):
 
 
 class Chips(Struct, frozen=True):
-    """The stacks of the current game, colour by colour, what its owner has first.
+    """The stacks of the last game begun, colour by colour, the owner's stack first.
 
-    A player has no stack of another's colour without points in it. `stacks` is empty where points
-    are pegged; `game` is 0 before the first.
+    An owner's stack is listed though it is empty, another's only with points in it. `stacks` is
+    empty before the first game and where the game has no chips; `game` is 0 before the first.
     """
 
     position: int

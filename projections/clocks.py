@@ -31,7 +31,8 @@ class Clock(Struct, frozen=True):
     remaining : the time left, at least 0; None without a limit or where `elapsed` is
     over : whether the limit is exceeded; False without a limit, None where `elapsed` is
     running : whether it runs now; None where that depends on a bone that nobody saw
-    signal : the position of the official signal that its time has expired, or None
+    signal : the position of the last official signal that its time has expired, or None; always
+        None for a turn
     """
 
     limit: int | None
@@ -43,7 +44,7 @@ class Clock(Struct, frozen=True):
 
 
 class Turn(Struct, frozen=True):
-    """The player to act, and their clock since the event at `began`."""
+    """The player to act, and their clock, which counts from the event at `began` (`PlayTime`)."""
 
     seat: Seat
     began: int
@@ -53,9 +54,9 @@ class Turn(Struct, frozen=True):
 class PlayTime(Struct, frozen=True, gc=False):
     """The milliseconds that a player took for the play, pass or bid at `position`.
 
-    They count from the event at `began`: when the turn began, or else the draw of the first bone
-    that fits, or may fit (AMB-70). `elapsed` is None where the times do not say, and `over` is as
-    in `Clock`.
+    They count from the event at `began`: the player's last draw in this turn, but none after a bone
+    that was seen to fit, else the event that began the turn (AMB-70). `elapsed` is None where
+    the times do not say, and `over` is as in `Clock`.
     """
 
     position: int
@@ -69,9 +70,9 @@ class Clocks(Struct, frozen=True):
     """The clocks of a match at one position.
 
     `paused` says that play has stopped for an official or a dispute. `turn` is None while nobody's
-    turn is awaited, `game` and `match` before the first game; `plays` are all so far. `as_of` is
-    the time of play that they have come to, in ms since 1970 (UTC); None where the times do not
-    say.
+    turn is awaited or nobody knows whose, `game` and `match` before the first game. `plays` are all
+    made in turn so far, also those taken back. `as_of` is the last known time of an event at the
+    table, in ms since 1970 (UTC); None where the times do not say.
     """
 
     position: int

@@ -8,12 +8,13 @@ from domain.match.match import Match
 class ContestedReport(Struct, frozen=True):
     """A report that named the bones of a draw, which another event contradicts.
 
-    It counts as a draw of so many bones and names none, until one of the two is corrected.
+    It counts as a draw of so many bones, and those not seen since are unknown, until one of the
+    two is corrected.
 
     Attributes
     ----------
     position, seat : the draw, and whose it was
-    by : the event that contradicts it
+    by : an event that contradicts it, earlier or later; one alone where several do
     """
 
     position: int

@@ -42,11 +42,12 @@ class Dispute(Struct, frozen=True):
     Attributes
     ----------
     position : the position at which its claim was raised
-    stage : how far it has come: `heard` once anything was, and `appealed` while a ruling is
+    stage : how far it has come: `heard` once anything of the four below is on record, and
+        `appealed` while an appeal from one of its rulings is open
     hearings : the positions at which an official came to hear it
-    statements, inspections, attachments : the positions of statements, officials' findings and
-        files on it
-    rulings : in order; one that was superseded stays
+    statements, inspections, attachments : the positions of statements, officials' observations
+        and files on it
+    rulings : all in log order, superseded ones too
     flagged : the positions of corrections made since to the evidence of a ruling on it
     """
 

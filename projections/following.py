@@ -71,7 +71,7 @@ class Following:
     def of(
         cls, entries: Sequence[Entry], at: int | None = None, *, corrected: bool = True
     ) -> "Following":
-        """The projections at position `at` (None: after all entries).
+        """The projections after the entry at position `at` (None: after all entries).
 
         As corrected since, or, not `corrected`, as the match stood then.
         """
@@ -84,7 +84,7 @@ class Following:
         return following
 
     def at(self, at: int, *, corrected: bool = True) -> "Following":
-        """The projections at position `at`: not to be fed, and to be read before this one is again.
+        """The projections after position `at`. Do not feed them; read them before this is fed.
 
         As corrected since, or, not `corrected`, as the match stood then.
         """
@@ -101,7 +101,7 @@ class Following:
         return then
 
     def feed(self, entry: Entry) -> None:
-        """Take in the next entry of the log."""
+        """Take in the next entry of the log; that it is the next is not checked."""
         self.entries.append(entry)
         if isinstance(entry.fact, RecordCorrected):
             self._corrections.append(entry)
@@ -144,7 +144,7 @@ class Following:
         return len(self.entries) + len(entries) - min((folded, *corrected))
 
     def to_go_back(self, at: int) -> int:
-        """About how many facts `at` folds for this position, as the match stood then."""
+        """About how many facts `at` would fold for this position, as the match stood then."""
         since = bisect_right(self._corrections, at, key=_position)
         unlike = unlike_before(self.entries, self._corrections[since:])
         begun = self._before(min(at + 1, unlike or at + 1))
@@ -250,9 +250,10 @@ class Following:
     # --- in words ------------------------------------------------------------------------
 
     def transcript(self) -> Sequence[tuple[int, str]]:
-        """(position, words) for each fact, corrected ones in place of what they correct.
+        """(position, words) for each fact, in English; `lines` are for any language.
 
-        In English; `lines` are for any language.
+        The facts of a correction have the position of what they correct, so several lines may
+        share it, or none have it. The correction has a line at its own position, too.
         """
         while self.word(len(self.entries)):
             pass
@@ -275,7 +276,7 @@ class Following:
         return self._worded < upto
 
     def lines(self) -> Sequence[tuple[int, MessagePart]]:
-        """The transcript as messages, for any language."""
+        """The transcript as messages, for any language: (position, message), as `transcript`."""
         upto = self.entries[-1].position if self.entries else 0
         return self._messages(stretch(self.entries, 0, upto, self._corrections))
 

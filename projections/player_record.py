@@ -21,11 +21,12 @@ class SeatRecord(Struct, frozen=True, omit_defaults=True):
     ----------
     seat : the player
     won : whether the player's side won the match; None where nobody has
-    games_won, games_lost : by the player's side; a game without a winner is neither
+    games_won, games_lost : by the player's side, of all games on the score card; a game without a
+        winner is neither
     points : of the player's side in all games: points, or marks of 42
-    hands : hands that ended, thrown in or not
-    plays, play_ms : plays, passes and bids of a known length, and their length together
-    slow : plays that took longer than the book allows a turn
+    hands : hands of the match that ended, thrown in or not
+    plays, play_ms : plays, passes and bids in turn of a known length, and their length together
+    slow : how many of `plays` took longer than the book allows a turn
     """
 
     seat: Seat

@@ -11,12 +11,12 @@ class Score(Struct, frozen=True):
     Attributes
     ----------
     position : the last event that it takes in
-    game : the number of the current game; 0 before the first
-    points : points, or marks of 42, in the current game
-    games : games won
+    game : the number of the last game begun; 0 before the first
+    points : points, or marks of 42, in that game
+    games : games won as they count for the match: none set aside, none after it was decided
     target : points, or marks, at which a game ends
     wins_needed : games that win the match
-    game_winner, match_winner : the side that won the current game, or the match; else None
+    game_winner, match_winner : the side that won that game, or the match; else None
     """
 
     position: int

@@ -16,11 +16,11 @@ from domain.seats import Seat
 
 
 class HandLine(Struct, frozen=True):
-    """One hand that has ended: how, at which position, and the seat that won it.
+    """One hand that has ended: how, at which position, and the seat that won it, None if none.
 
     `points` are those stated at its end, None if none were. `scores` are the game's by side at its
     end: before the hand's count in a fives game, with what the hand brought in others. `opener`
-    and `bonus` are of hands by pairs alone: who led, and what was added to the count.
+    and `bonus` are of hands by pairs alone, else None: who led, and what was added to the count.
     """
 
     hand: int
@@ -38,9 +38,9 @@ class GameLine(Struct, frozen=True):
     """One game: its hands that ended, its `scores` by the log, those `written` on its card.
 
     Scores are by side, and `winner` is a side. `written` and `agrees` (with the log) are None
-    without a card, `signed` are the seats that signed it. `decided` is the event that decided the
-    game; `after_end` are the events that brought points or marks after that, which count for
-    nothing.
+    without a card, `signed` are the seats that signed it. `ended` says that an end is on record,
+    and `decided` is the event that decided the game, which may come before. `after_end` are the
+    events that brought points or marks after `decided`, which count for nothing.
     """
 
     game: int
@@ -58,8 +58,9 @@ class GameLine(Struct, frozen=True):
 class ScoreCard(Struct, frozen=True):
     """The card of a match at one position.
 
-    `wins` are the games won by side, and `winner` is the side that won the match, or None. `out`
-    says for how long players are out, by seat: a game, though it is over, the match or longer.
+    `games` are all games begun, also those set aside, which `wins` leave out. `wins` are by side,
+    and `winner` is the side that won the match, or None. `out` has the longest disqualification of
+    each seat that has any in force; one for a game stays when that game is over.
     """
 
     position: int
@@ -101,10 +102,11 @@ def _game_line(game: Game) -> GameLine:
 
 
 def own_count(match: Match, game: int, hand: int) -> int | None:
-    """The points, or marks, that a hand itself brought: stated, or paid or pegged for its end.
+    """The points, or marks, that a hand itself brought to both sides together.
 
-    `game` and `hand` are numbers of a hand on record. None if it has not ended, or, in a fives
-    game, if nothing was stated or paid; in others a hand that brought nothing has 0.
+    In a fives game those stated at its end, else those paid or pegged for it, None without either;
+    in others a hand that brought nothing has 0. None if it has not ended. `game` and `hand` are
+    numbers of a hand on record.
     """
     played = match.games[game]
     record = next(one for one in played.hands if one.number == hand)

@@ -43,7 +43,8 @@ class Tricks(Struct, frozen=True):
 
     Attributes
     ----------
-    hand, shaker : the hand's number in the game, and who shook, None where not reported
+    hand, shaker : the hand's number in the game, 0 before its first, and who shook, None where
+        not reported
     bids : in the order spoken
     bidder, bid, at_stake : the highest bid so far: whose, in points, in marks; None, 0, 0 before
     trump : None until declared or led
@@ -53,7 +54,7 @@ class Tricks(Struct, frozen=True):
     status : "made" or "set" once the tricks have decided it, "open" until then
     marks : of the game, by side
     turn : whose bid or play is awaited, None while nobody's is
-    elector : the seat that may elect a re-shake now, the first of several (42-BID-12)
+    elector : the seat that may elect a re-shake now, the first of several, or None (42-BID-12)
     over : how the hand ended; None until it has
     """
 
@@ -84,9 +85,9 @@ class Tricks(Struct, frozen=True):
 
 
 def tricks(match: Match) -> Tricks | None:
-    """The last hand of a match of 42 as folded so far; None in any other game.
+    """The last hand of the last game of 42 begun; None in any other game or an unopened match.
 
-    Before the first hand it has the marks alone. None also before the match is opened.
+    Before a game's first hand it has the position and the marks alone.
     """
     if match.position == 0 or match.on_layout:
         return None

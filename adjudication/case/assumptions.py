@@ -55,7 +55,7 @@ def offered(facts: Facts, claim: e.Claim) -> tuple[str, ...]:
 def paid_counts(facts: Facts) -> set[int]:
     """The positions of the ends of hands, by Domino or a block, whose stated points were paid.
 
-    A payment or peg of any amount that names the end is enough.
+    A payment or peg of any amount that names the end is enough; stated points of 0 never are.
     """
     answered = {fact.answers for _, fact in facts if isinstance(fact, e.ChipsPaid | e.PointsPegged)}
     return {

@@ -208,9 +208,10 @@ class Case(RecordStates):
     def event_of(self, claim: e.Claim, *kinds: type[F]) -> tuple[int, F]:
         """The number and the fact of the event that a claim names, of one of these kinds.
 
-        Of several facts at its position it is the one that the claim's `ordinal` counts out, else
-        the first recorded there if of these kinds, else the last that is. Raises `BadClaim` if the
-        claim names no event, or one that the record does not have, or that is of another kind.
+        Of several facts that a correction put at its position it is the one that the claim's
+        `ordinal` counts out. Without that it is the one that stands for what was recorded there at
+        first, if of these kinds, else the last that is. Raises `BadClaim` if the claim names no
+        event, or one that the record does not have, or that is of another kind.
         """
         if claim.event is None:
             raise BadClaim("event", f"is missing: give the position of a {_any_of(kinds)}")

@@ -62,8 +62,8 @@ class LoggedDeal:
     The bones are those of the set as an official found it, from the beginning of the hand
     (AMB-86): one that is there twice has a twin, and what is seen of it is seen of one of the two.
 
-    `contested` has the position and the seat of each draw whose report counts for nothing: how many
-    bones came is known, and not which.
+    The argument `contested` has the position and the seat of each draw whose report counts for
+    nothing: how many bones came is known, and not which.
     """
 
     def __init__(
@@ -143,7 +143,10 @@ class LoggedDeal:
         ]
 
     def slot_at(self, position: int) -> int:
-        """The mask of the slots drawn by the event at `position`; 0 if it is no draw."""
+        """The mask of the slots drawn by the event at `position`; 0 if it is no draw.
+
+        For the start of a hand that the recorder joined: all that everybody held then.
+        """
         return sum(m for d, m in self._slots if d.position == position)
 
     def token(self, bone: Bone, at: int) -> int:
@@ -180,7 +183,7 @@ class LoggedDeal:
         return sum(self.token(bone, at) for bone in bones)
 
     def fitting(self, layout: Layout) -> tuple[Bone, ...]:
-        """The bones that fit this layout: not those in it, but one that the set has twice."""
+        """The bones not in this layout that fit it, and those in it that the set has twice."""
         twice = (bone for bone in self._twins if bone in layout and layout.places_for(bone))
         return bones_in(layout.fitting() | mask_of(twice))
 

@@ -89,10 +89,11 @@ class Numbering:
     def of(
         self, position: int, fits: Callable[[e.Fact], bool], numbers: Sequence[int] | None = None
     ) -> int | None:
-        """The number of the fact at a position: the first recorded there if it fits, else the last
-        that does; None if none does.
+        """The number of the fact at a position that fits; None if none does.
 
-        Only the facts with these `numbers` are looked at, by default all at the position.
+        Of several that a correction put there: the one that stands for what was recorded at first
+        (`domain.match.replay.first_recorded`) if it fits, else the last that does. Only the facts
+        with these `numbers` are looked at, by default all at the position.
         """
         looked_at = self.among(position) if numbers is None else numbers
         fitting = [number for number in looked_at if fits(self.facts[number - 1][1])]
@@ -101,10 +102,10 @@ class Numbering:
         return own if own in fitting else next(reversed(fitting), None)
 
     def claim(self, claim: e.Claim) -> e.Claim:
-        """The claim with the number of its fact in place of the recorded position.
+        """The claim with the number of its event in place of the recorded position, and no ordinal.
 
-        Where that fact was corrected away, the claim has the number before it, and an ordinal past
-        the facts there.
+        Of an event that was corrected away it has the number before, and an ordinal past the facts
+        there. A claim that names no event, and any if `plain`, comes back as it is.
         """
         if self.plain or claim.event is None:
             return claim

@@ -50,8 +50,9 @@ def less_handed_back(
 ) -> list[int]:
     """The scores by side at the event `cut`, less chips paid before it that went back after it.
 
-    `match` is as it stood there, and `facts` are those of the game. Chips go back only until
-    somebody acts, and while nobody has won, which `is_won` says of the moment before an event.
+    `match` is as it stood at `cut`, and `facts` are those of the game. Chips go back only until
+    somebody acts after `cut`, and while nobody has won; `is_won` says of an event whether somebody
+    had won before it.
     """
     scores, paid = list(match.scores), dict[Side, int]()
     for at, fact in facts:

@@ -284,7 +284,10 @@ def _is_for(case: Case, cause: int, placement: int) -> bool:
 
 
 def entry(fact: PaymentFact) -> tuple[Account, int]:
-    """The account of a payment, and its points with those unpaid: negative if they go back."""
+    """The account of a payment, and its points with those unpaid.
+
+    Points that go back are negative, on the account on which they were paid before.
+    """
     if isinstance(fact, e.PointsPegged):
         return Account(None, None, fact.seat), -fact.points if fact.back else fact.points
     colour = fact.payer if fact.colour_of is None else fact.colour_of

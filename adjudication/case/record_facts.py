@@ -95,7 +95,7 @@ class RecordFacts:
         return opened
 
     def of_kind(self, *kinds: type[F], after: int = 0, before: float = inf) -> list[tuple[int, F]]:
-        """The numbered facts of these kinds, in order: all, or those after or before an event."""
+        """The numbered facts of these kinds after `after` and before `before`, in order."""
         if before > len(self._facts) + 1:
             self.ahead.update(kinds)
         positions: list[int] = []
@@ -149,7 +149,7 @@ class RecordFacts:
         return has
 
     def fact(self, at: int, *kinds: type[F]) -> F:
-        """The fact at `at`, which must exist and be of one of these kinds."""
+        """The fact at `at`, which must exist and be of one of these kinds: name at least one."""
         fact = self._facts[at - 1][1]
         assert isinstance(fact, kinds)
         return fact
@@ -169,7 +169,7 @@ class RecordFacts:
         self.ahead.update(kinds or (ANY,))
 
     def at_table(self, position: int, *kinds: type[e.Fact]) -> Iterator[tuple[int, e.Fact]]:
-        """`since`, without the ends that rulings gave to hands and games that were over."""
+        """`since`, without ends that rulings gave to earlier hands or games than the table's."""
         for at, fact in self.since(position, *kinds):
             if not isinstance(fact, e.HandEnded | e.GameEnded) or fact.is_of_table:
                 yield at, fact
@@ -183,10 +183,10 @@ class RecordFacts:
             yield facts[number]
 
     def back_in_game(self, position: int) -> Iterator[tuple[int, e.Fact]]:
-        """The numbered facts of a game before `position`, the latest first.
+        """The numbered facts before `position` of the game in play there, the latest first.
 
-        What was made ready for the game before its start belongs to it: lots, shuffles and
-        counted chips (PDA-2a, PDA-2b, FU-ST-3, 42-SD-1).
+        After a game's end that is the game to come. What was made ready for a game before its start
+        belongs to it: lots, shuffles and counted chips (PDA-2a, PDA-2b, FU-ST-3, 42-SD-1).
         """
         started = False
         for at, fact in of_one_game(self.back(position)):

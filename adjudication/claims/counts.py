@@ -263,7 +263,7 @@ def is_count(fact: e.HandEnded) -> bool:
 
 
 def count_due(case: Case, position: int) -> HandCount | None:
-    """Points due for the hand that ended at `position`, once every holding is known; else None."""
+    """Points due for the hand ended at `position`; None while a deal or a holding is not known."""
     fact, match = case.fact(position, e.HandEnded), case.before(position)
     if case.undealt(position):
         return None

@@ -46,7 +46,7 @@ class Debt(NamedTuple):
 
 
 def debt_for(case: Case, cause: int, before: int) -> Debt:
-    """The debt for the event `cause`, with the points that were due by the event at `before`."""
+    """The debt for the event `cause`, with the points that were due just before event `before`."""
     if case.is_by_result(cause) or _is_for_before(case, before, cause):
         return Debt((cause,))
     for fact in case.at(cause):

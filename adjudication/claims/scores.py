@@ -1,7 +1,6 @@
 """Claims about points: calls, missed scores, muggins.
 
-All are decided by the log alone. What is due is worked out from the layout and
-the calls.
+The log alone decides them. What is due is worked out from the layout and the calls.
 """
 
 from collections.abc import Iterator
@@ -37,7 +36,7 @@ class Scored(NamedTuple):
 
 @once
 def scored_at(case: Case, position: int) -> Scored | None:
-    """The placement at `position` with its score; None if no bone was placed there.
+    """The placement at `position` with its score, though lifted since; None if none was there.
 
     One placed after the game was over scores nothing (PDA-2, HF-WIN-1, FU-WG-1, UDL-G1, UDL-11),
     nor one placed after somebody went out (PDA-4, HF-END-1, FU-WH-1, UDL-G7).
@@ -85,9 +84,9 @@ def last_placement(case: Case, before: int, seat: Seat | None = None) -> Scored 
 
 
 def others_acted(case: Case, seat: Seat, after: int, before: float) -> bool:
-    """Whether anybody but `seat`, a partner too, played or passed in between (UDL-4, AMB-30).
+    """Whether anybody but `seat`, even a partner, played or passed between these events.
 
-    Nobody plays after the last bone of a hand: what is done then takes no call away.
+    False after the last bone of a hand: what is done then takes no call away (UDL-4, AMB-30).
     """
     if is_last_bone(case, after):
         return False
@@ -100,7 +99,9 @@ def others_acted(case: Case, seat: Seat, after: int, before: float) -> bool:
 
 
 def due_for(case: Case, call: int, fact: e.ScoreCalled) -> tuple[int, int]:
-    """The bone's true score, and the points due for its call (AMB-30, AMB-32, AMB-33, AMB-66)."""
+    """The bone's true score, and the points due for its call; both 0 without one or if put right.
+
+    AMB-30, AMB-32, AMB-33, AMB-66."""
     rules = case.rules
     scored = last_placement(case, call, fact.seat)
     if scored is None or put_right(case, scored.position):
@@ -142,7 +143,7 @@ def owed_for(case: Case, scored: Scored) -> tuple[Transfer, ...]:
 
 @once
 def due_unasked(case: Case, placement: int, before: float) -> int:
-    """Points due for a placement by an event: those called, or its score while that can be called.
+    """Points due for a placement: those called before that event, or its score while it can be.
 
     0 for a bone that was put right, and once nobody may call it. AMB-30, AMB-32, AMB-66.
     """

@@ -31,7 +31,7 @@ def conclusion(
 ) -> Iterator[Message]:
     """The last sentence of a finding: the test's own (`Tested.concluded`), or else of `concluded`.
 
-    None where the record contradicts itself. A wrong count of a hand names the right one.
+    Nothing where the record contradicts itself. A wrong count of a hand names the right one.
     """
     if tested.verdict == "contradictory":
         return

@@ -25,8 +25,8 @@ class CardsDue(Struct, frozen=True):
     seat : the player
     recorded, held : the cards brought from earlier matches, as recorded here and as the event now
         has them, each in the word of the finding that records such cards
-    claims : the events of the claims on which rulings showed the player a card here: an official
-        rules on one of them again
+    claims : the positions of the claims on which rulings showed the player a card here: an
+        official rules on one of them again
     """
 
     seat: Seat

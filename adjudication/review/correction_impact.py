@@ -27,7 +27,8 @@ class CorrectionImpact(Struct, frozen=True):
     ----------
     differences : of scores, chips, winners and of the findings on the claims raised, once the
         facts in `due` are recorded as well
-    leaned : the positions of the rulings whose evidence includes a corrected event
+    leaned : the positions of the rulings whose evidence includes a corrected event, also of those
+        superseded since
     leaning : every finding, payment, claim, ruling and other event that speaks of one
     due : the facts to record with it, so that the match is what its rulings come to
     """
@@ -121,7 +122,7 @@ def _speaking(
 
 
 def leaning_on(entries: Sequence[e.Entry], positions: Collection[int]) -> tuple[int, ...]:
-    """The positions of the rulings whose evidence includes an event at one of these positions."""
+    """The positions of all rulings on record whose evidence includes one of these positions."""
     return tuple(
         entry.position
         for entry in entries

@@ -29,8 +29,9 @@ class FlaggedRuling(Struct, frozen=True):
     claim, ruling : the positions of both
     part : the part of the remedy that it is on; empty: the whole
     corrections : the positions of corrections made since to what it leaned on
-    given, now : the verdict that it was given on, and the one found now, but for what the
-        ruling itself put right; `refused` where the claim says nothing about the record any more
+    given, now : the verdict that it was given on, and the one found now: as `given` where only
+        what the ruling put right makes it another; `refused` where the claim says nothing about
+        the record any more
     """
 
     claim: int

@@ -131,7 +131,10 @@ def found_at(
     kinds: KindsByFact,
     verdict: str,
 ) -> Iterator[Found]:
-    """The claims of these kinds about one event that have this verdict."""
+    """The claims of these kinds about one event that a sweep asks for and that have this verdict.
+
+    None about an act that its player put right.
+    """
     tests = tests_for(case.laid_down)
     for kind in (CATALOGUE[name] for name in kinds.get(type(fact), ()) if name in tests):
         if _is_open_to(kind, case, position, fact):
@@ -157,7 +160,7 @@ def claim_of(found: Found) -> e.Claim:
 
 
 def is_so(case: Case, position: int, fact: e.Fact, found: Found, *, verdict: str) -> bool:
-    """Whether a sweep asks for this claim about one event, and it has this verdict."""
+    """Whether `found_at` gives this claim: a sweep asks for it, and it has this verdict."""
     kind = CATALOGUE[found.kind]
     if not _is_open_to(kind, case, position, fact):
         return False

@@ -40,11 +40,11 @@ class MatchSummary(Struct, frozen=True):
     Attributes
     ----------
     scores : of the current game, by side
-    chips : by colour and holder, in points; None where points are pegged
-    winners : the side that won each game that is won, by its number
+    chips : of the current game by colour and holder, in points; None where there are no chips
+    winners : the side that won each game that is won, by its number; without those set aside
     hand_winner : the seat that won the hand that ended last, until the next begins
-    match_winner : the side that has won games enough, if one has
-    open_total : of the layout on the table; None in 42
+    match_winner : the side that has won the match, by its games or otherwise; else None
+    open_total : of the layout on the table; None before a game's first hand, in 42 and by pairs
     findings : how each claim comes out, by the position at which it was raised
     """
 

@@ -67,7 +67,7 @@ def _emptied(consequence: Consequence, part: str) -> dict[str, object]:
 def parts_of(consequence: Consequence | None) -> tuple[str, ...]:
     """The parts by which a ruling with this remedy does something, in the order of `PARTS`.
 
-    A mere warning, or what is only put right at the table (`fix`), makes no part. None without a
+    A mere warning, or what is only put right at the table (`fix`), makes no part. Empty without a
     remedy.
     """
     if consequence is None:

@@ -63,7 +63,7 @@ def rule(
     rulings have done so far and what those that stand then come to.
 
     Raises `BadClaim` for a choice that is not open, for a part as `check_part` does, and if it
-    upholds a claim that is moot, or refuted without anything that would follow.
+    upholds a claim that is moot, or one refuted whose consequence has no `causes`.
     """
     check_part(part, finding.consequence, upheld=upheld)
     chosen = {choice.clause: choice.default for choice in finding.choices}
@@ -128,12 +128,11 @@ def idle_because(finding: Finding) -> Idle | None:
 
 
 def check_ground(finding: Finding, *, upheld: bool, note: str) -> None:
-    """Refuse to uphold without a note a claim that is late, open, or for an act after another one.
+    """Refuse to uphold without a note a claim from which nothing follows, since it is late or open.
 
-    That other act is one for which a ruling ended the hand (`earlier`).
-
-    Nothing follows from such a ruling (`idle_because`): its official has a reason that the record
-    does not show, and readers of the ruling need it. Raises `BadClaim` if the note is empty.
+    Or since a ruling ended the hand for an earlier act (`idle_because`). Its official has a reason
+    that the record does not show, and readers of the ruling need it. Raises `BadClaim` if the note
+    is empty.
     """
     if upheld and idle_because(finding) in ("late", "open", "earlier") and not note:
         detail = "is missing: nothing follows from upholding this claim; say on what ground it is"

@@ -38,7 +38,8 @@ def free_to_lift(match: Match, play: int) -> Seat | None:
 def with_score_undone(case: Case, follows: Consequence) -> Consequence:
     """The remedy with points that go back: those that the table paid for the bone that it lifts.
 
-    The remedy as it is if it lifts no bone, or none was paid.
+    They take the place of its `pays` and `owed`. The remedy as it is if it lifts no bone, that bone
+    can be lifted no more, or nothing was paid for it.
     """
     play = follows.lifts
     scored = None if play is None else scored_at(case, play)

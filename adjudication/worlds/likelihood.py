@@ -265,11 +265,12 @@ class _Lots:
 def uniform_deals(
     rows: Sequence[int], most: int = MOST_DEALS, twins: Sequence[tuple[int, int]] = ()
 ) -> Iterator[Placing]:
-    """At most `most` placings, each as likely as any other, and drawn apart from each other.
+    """At most `most` placings, each as likely as any other, drawn independently: some may be equal.
 
     Where there are too many kinds of places, some are put together, and a placing that
     then does not fit is dropped. So is, of bones that are there twice (`twins`), every second
-    placing with both where one was seen: it stands for one deal, and any other for two.
+    placing with both where one was seen: it stands for one deal, and any other for two. After
+    twice `most` draws there are no more.
     """
     kinds = _put_together(_kinds(rows).masks, rows)
     layers = list(_layers(rows, _Kinds(kinds, 1), _Unbounded()))

@@ -84,7 +84,8 @@ def prove(
     """The proof of a verdict known to hold; each branch has only the leaves it needs itself.
 
     `count` is a count to presume, given where the facts do not force the verdict without it. When
-    `stop` ends the search, the proof has all facts that are left then, and is not `minimal`.
+    `stop` ends the search, the proof has all facts that are left then. It is not `smallest`, and
+    `minimal` only if that was known before.
     """
     contrary = {
         "proved": hypotheses(question, False),

@@ -49,7 +49,8 @@ class BadProof(Exception):
 def check(deal: Deal, question: Question, proof: Proof, *, assuming: Iterable[str] = ()) -> None:
     """Raises `BadProof` unless the proof shows its verdict.
 
-    Facts presumed under other names than `assuming` are not accepted as leaves.
+    Facts presumed under other names than `assuming` are not accepted as leaves. That the proof is
+    `minimal` or `smallest` is not checked.
     """
     _Checker(deal, question, frozenset(assuming)).check(proof)
 

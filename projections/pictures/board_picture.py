@@ -232,8 +232,8 @@ def draw_bone(
 ) -> str:
     """The SVG group of one bone where it lies.
 
-    With `numerals` in place of pips, the pin of a `spinner`, the mark of the bone placed `last`.
-    Only a `named` one has `data-bone`, by which scripts find it in a layout.
+    `numerals` are drawn in place of pips, a `spinner` has its pin, the bone placed `last` its mark.
+    Only a `named` bone has `data-bone`, by which scripts find it in a layout.
     """
     x, y = CELL * placed.lie.x, CELL * placed.lie.y
     width, height = CELL * placed.lie.width, CELL * placed.lie.height

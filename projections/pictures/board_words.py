@@ -81,6 +81,6 @@ def _end_in_words(end: End, exits: Sequence[Exit]) -> MessagePart:
 
 
 def open_ways(end: End, exits: Sequence[Exit]) -> list[Exit]:
-    """The free exits that an open end stands for: of a double its sides, or else its arms."""
+    """Those of its bone's free `exits` that an end stands for: of a double its sides, else arms."""
     here = [way for way in exits if way.pips == end.pips]
     return [way for way in here if way.kind != "arm"] or here

@@ -51,12 +51,12 @@ class TablePlacement(Protocol):
 
     @property
     def touch(self) -> tuple[int, int] | None:
-        """The pips that touch, of either bone; None where they follow from the bones."""
+        """The number on `on` and that on `bone` which touch; None where the bones share one."""
         ...
 
     @property
     def slot(self) -> Literal["arm"] | None:
-        """The word "arm" if the bone begins an arm of the spinner, else None."""
+        """The word "arm" for an arm used while a side was free; None leaves it to the layout."""
         ...
 
 
@@ -94,7 +94,7 @@ def place(plays: Iterable[TablePlacement], table: Table = LANDSCAPE) -> tuple[La
 
 
 def free_exits(bones: Iterable[LaidBone]) -> dict[Bone, tuple[Exit, ...]]:
-    """For each bone, the ends, sides and arms that nothing is joined to."""
+    """For each bone, the ends, sides and arms that nothing is joined to; by the rules or not."""
     bones = tuple(bones)
     used = {placed.joint for placed in bones}
     return {

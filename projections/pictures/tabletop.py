@@ -45,7 +45,7 @@ class Exit(NamedTuple):
 
 
 class Lie(NamedTuple):
-    """The cells that a bone covers: left top cell, and whether it is 2 by 4 or 4 by 2."""
+    """The cells that a bone covers: its left top cell, and whether 2 wide and 4 high or 4 by 2."""
 
     x: int
     y: int
@@ -69,10 +69,9 @@ class LaidBone(Struct, frozen=True):
     ----------
     bone, lie : which bone, and where
     first, second : the pips of its left (or upper) and of its right (or lower) half
-    exits : every edge where a bone may touch it, used or not
+    exits : every edge where a later bone may touch it, used or not, whatever the rules allow
     on : the bone it is joined to; None for the first and for one that fitted nowhere
-    joint : the exit of that bone which it uses
-    touches : its own number at the joint
+    joint, touches : the exit of `on` that it uses, and its own number there; None without `on`
     """
 
     bone: Bone
@@ -98,7 +97,7 @@ class Table(NamedTuple):
     every_double_branches: bool = False
 
     def grown(self, eighths: int) -> "Table":
-        """A table larger by so many eighths each way."""
+        """A table wider and higher by so many eighths of what it is."""
         return self._replace(
             columns=self.columns + self.columns * eighths // 8,
             rows=self.rows + self.rows * eighths // 8,
@@ -115,13 +114,13 @@ FIVE_UP: Final = Table(96, 54, every_double_branches=True)
 
 
 def single_lie(x: int, y: int, turned: Heading) -> Lie:
-    """A bone whose near half is the square at `x`, `y` and whose far half lies towards `turned`."""
+    """The cells of a single: near half in the square at `x`, `y`, far half towards `turned`."""
     dx, dy = STEP[turned]
     return Lie(x + min(0, 2 * dx), y + min(0, 2 * dy), dy != 0)
 
 
 def double_lie(x: int, y: int, heading: Heading) -> Lie:
-    """A double crosswise to the line that comes along `heading` into the square at `x`, `y`."""
+    """The cells of a double crosswise to the line along `heading` into the square at `x`, `y`."""
     dx, dy = STEP[heading]
     return Lie(x - abs(dy), y - abs(dx), dx != 0)
 

@@ -91,7 +91,9 @@ def draw_tricks(
     table: TricksTable = WIDE,
     catalogue: Catalogue = ENGLISH,
 ) -> str:
-    """The hand as SVG, worded by a catalogue; its description is `tricks_words`.
+    """The hand as SVG; a trick just taken stays until the next is led.
+
+    Words are those of `catalogue`; the description of the picture is `tricks_words`.
 
     `players` are the names by seat. `numerals` are drawn in place of pips. `table` is `WIDE` or
     `TALL`.

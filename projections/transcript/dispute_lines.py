@@ -8,7 +8,7 @@ from projections.transcript.naming import name_of, with_note
 
 
 def play_resumed(m: Match, f: e.PlayResumed) -> MessagePart:
-    """The line for play that resumes, in a game that had been over if the fact names one."""
+    """The line for play that resumes; in a game that was over, also what becomes of later games."""
     if f.game is None:
         return message("play resumes")
     if f.aside:

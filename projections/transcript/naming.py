@@ -10,9 +10,9 @@ from domain.messages.message import MessagePart, all_of, in_turn, message
 
 
 def name_of(match: Match, seat: int | None) -> MessagePart:
-    """A player's name; "nobody" for None, and "seat 3" for a seat at which nobody plays.
+    """A player's name; "nobody" for None, and "seat 3" for a seat 3 at which nobody plays.
 
-    Older records may have such a seat.
+    Older records may name such a seat.
     """
     if seat is None:
         return message("nobody")

@@ -36,7 +36,7 @@ def game_ended(m: Match, f: e.GameEnded) -> MessagePart:
 
 
 def score_card_written(m: Match, f: e.ScoreCardWritten) -> MessagePart:
-    """The line for a score card, with the score written on it."""
+    """The line for a score card: its game and games won if written on it, and its scores."""
     card = message("score card")
     if f.game is not None:
         card = message("score card, game {game}", game=f.game)
@@ -69,7 +69,7 @@ def chips_counted(m: Match, f: e.ChipsCounted) -> MessagePart:
 
 
 def lots_drawn(m: Match, f: e.LotsDrawn) -> MessagePart:
-    """The line for the lots drawn, bone by bone."""
+    """The line for the lots drawn, bone by bone, and whether they are tied."""
     drawn = in_turn(
         message("{who} {bone}", who=name_of(m, lot.seat), bone=lot.bone) for lot in f.draws
     )
@@ -226,7 +226,7 @@ _STACKS: Final[dict[str, Message]] = {
 
 
 def stack_chosen(m: Match, f: e.StackChosen) -> MessagePart:
-    """The line for the choice of how tricks are stacked."""
+    """The line for the choice of how tricks are stacked, with what was reported of it."""
     chosen = [_STACKS[word] for word in (f.stack, f.orientation) if word is not None]
     choice = all_of(chosen) if chosen else message("how tricks are stacked")
     return message("{who} chooses {what}", who=name_of(m, f.seat), what=choice)

@@ -38,7 +38,10 @@ from domain.seats import Seat
 
 
 def renege(case: Case, claim: e.Claim) -> Tested:
-    """Test CL-40: did not follow suit although able to (42-PB-7, 42-PB-8, 42-PB-9, 42-GP-3)."""
+    """Test CL-40: did not follow suit although able to (42-PB-7, 42-PB-8, 42-PB-9, 42-GP-3).
+
+    Refuted of a lead, and of a play out of turn.
+    """
     position, fact = case.event_of(claim, e.BonePlayed)
     play = play_before(case, position)
     named = {"who": case.name(fact.seat), "bone": fact.bone, "position": position}

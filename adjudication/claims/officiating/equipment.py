@@ -80,8 +80,9 @@ def _purse(case: Case) -> Purse:
 def chips_audit(case: Case, _: e.Claim) -> Tested:
     """Test CL-31a: the chips lie as they should: every colour with its owner and their payee alone.
 
-    And as many of it as its owner began with (PDA-6b, HF-3P-2, HF-4P-2, UDL-G12). It is about the
-    current game, after the whole record; the claim's event is not read.
+    And a full set of it: a set that was counted short or long refutes the claim (PDA-6b, HF-3P-2,
+    HF-4P-2, UDL-G12). It is about the current game, after the whole record; the claim's event is
+    not read.
 
     Raises `BadClaim` in a book that is not played with chips.
     """

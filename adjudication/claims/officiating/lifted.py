@@ -14,8 +14,8 @@ _NOT: dict[Verdict, Verdict] = {"proved": "refuted", "refuted": "proved"}
 def premature_correction(case: Case, claim: e.Claim) -> Tested:
     """Test CL-09: a bone was lifted that was in order: it goes back where it was.
 
-    In order is a bone that matches where it lies, placed in turn while the game went on;
-    a lead, by the player and with the bone that were to open.
+    In order is a bone that matches where it lies, placed in turn before the game was won or anybody
+    had gone out; a lead, by the player and with the bone that were to open.
     """
     position, lifted = case.event_of(claim, e.PlayRetracted)
     placed = case.fact(lifted.play, e.BonePlayed)
@@ -80,8 +80,8 @@ def _in_words(verdict: Verdict) -> tuple[Verdict, Message]:
 def exposed_put_back(case: Case, claim: e.Claim) -> Tested:
     """Test the claim that a bone that was exposed as it was drawn was put back: it was to be kept.
 
-    Not where the draw itself was wrong: then putting it back is what mends it (HF-BOG-5).
-    HF-SET-5, AMB-69.
+    Not where the draw itself was wrong: then putting it back is what mends it (HF-BOG-5). Refuted
+    in a book by which no such bone has to be kept. HF-SET-5, AMB-69.
     """
     position, fact = case.event_of(claim, e.BoneReturned)
     drawn = _exposed_draw(case, position, fact)

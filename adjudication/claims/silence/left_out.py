@@ -286,7 +286,7 @@ def _word_alone(case: Case, side: Side | None) -> Message | None:
 
 
 def no(sentence: Message, *tells: Callable[[e.Fact], bool]) -> Callable[..., Message | None]:
-    """A function that gives `sentence` if no fact of the record passes a test, else None."""
+    """A function that gives `sentence` if no fact of the record passes any of the tests."""
 
     @once
     def is_known(case: Case) -> bool:
