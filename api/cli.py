@@ -11,7 +11,7 @@ from api.command_kit.calling import OneLineGroup
 
 
 class Place(NamedTuple):
-    """Where a command is, as module of `api` and name, and its line in the help."""
+    """Where a command is: its module, below `api`, its function there, and its line in the help."""
 
     module: str
     name: str

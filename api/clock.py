@@ -16,5 +16,5 @@ def utc_now() -> datetime:
 
 
 def rfc3339(moment: datetime) -> str:
-    """A moment, which must be in UTC, as RFC 3339 text that sorts, cut to milliseconds."""
+    """A moment as RFC 3339 text that sorts, cut to milliseconds; it must be in UTC, unchecked."""
     return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -29,17 +29,22 @@ Seconds = Annotated[float, Meta(gt=0, le=3600)]
 
 
 class BadSettings(Exception):
-    """A setting that does not exist or cannot be; the text names it and where it is."""
+    """A setting that does not exist or cannot be, or a file of settings that cannot be read.
+
+    The text names the setting or the file. A setting that one place alone makes wrong is named
+    with that place; one that clashes with others, or with what is on this machine, is not.
+    """
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The settings of one server.
+    """The settings of one server, whose limits count for each of its processes unless it is said.
 
     Attributes
     ----------
     host, port : where it listens
     workers : processes that listen there; more than one for a log on PostgreSQL
-    proxies : addresses of the proxies in front of it, by commas, whose `X-Forwarded-For` is true
+    proxies : addresses or networks of the proxies in front of it, by commas, whose
+        `X-Forwarded-For` is true; `*` for all
     connections : how many connections may be open, fewer without that many descriptors
     head_seconds : how long a connection may take to send the head of its next request
     database : the log's URL (`api.event_store.open_log`)
@@ -58,7 +63,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     requests_waiting : further ones of it that may wait for their turn; beyond them it is 429
     batch_events : events in one batch
     memory : bytes that the matches kept in memory may take together, by their own account
-    streams : live streams open at once
+    streams : live streams open at once, and half of `connections` at most
     streams_per_key : of those, one caller's, on all servers of the log together
     streams_reserved : of those, what is kept for officials
     stream_backlog : updates that wait for a slow viewer before its stream is closed
@@ -187,7 +192,9 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 def load(environ: Mapping[str, str], **options: object) -> Settings:
     """The settings; `options` of a command line win over the variables, those over the file.
 
-    An option of None counts as not given. Raises `BadSettings` for an unknown or wrong setting.
+    The file is the one that `BONEBOOK_CONFIG` names, if any. An option of None counts as not given.
+    Raises `BadSettings` for an unknown or wrong setting, settings that clash, or an unreadable
+    file.
     """
     merged: dict[str, Any] = {}
     for layer in layers(environ, **options):
@@ -199,16 +206,17 @@ def load(environ: Mapping[str, str], **options: object) -> Settings:
 
 
 class Layer(NamedTuple):
-    """The settings that one place gives, and the place in words."""
+    """The settings that one place gives, as written there, and the place in words."""
 
     place: str
     values: dict[str, Any]
 
 
 def layers(environ: Mapping[str, str], **options: object) -> list[Layer]:
-    """The file, the variables and the command line; a later one wins.
+    """The file, the variables and the command line, always these three; a later one wins.
 
-    Raises `BadSettings` where one of them has a setting that does not exist or cannot be.
+    The values are empty where one gives nothing. Raises `BadSettings` as `load` does, but for
+    settings that clash.
     """
     file = environ.get(FILE)
     variables = {

@@ -16,7 +16,8 @@ class SharedWork(Generic[T]):
     async def of(self, key: Hashable, work: Callable[[], Coroutine[Any, Any, T]]) -> T:
         """The result of the work under this key: begun now, or shared if it is under way already.
 
-        It is cancelled when the last of those who wait is. Raises what the work raises.
+        Each who waits gets the result, or what the work raises. The work is cancelled once the last
+        of them is.
         """
         if key in self._under_way:
             task, waiting = self._under_way[key]

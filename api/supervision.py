@@ -60,9 +60,10 @@ class Pulse:
         self._last_error, self._failures = "", 0
 
     def failed(self, error: Exception) -> float:
-        """Note a failure, and return the seconds until the restart.
+        """Note a failure, and return the seconds until the restart, longer after each one.
 
-        A kind of failure is logged once until the task recovers or fails otherwise.
+        Counts a restart, and notes that work is due. A kind of failure is logged once until the
+        task recovers or fails otherwise.
         """
         self.due()
         self.restarts += 1
@@ -112,11 +113,11 @@ class Supervisor:
         self._running[pulse] = asyncio.create_task(kept(pulse, run), name=pulse.name)
 
     def states(self) -> tuple[TaskState, ...]:
-        """The state of every task, in the order of their starts."""
+        """The state of every task that was started, ended or not, in the order of their starts."""
         return tuple(pulse.state() for pulse in self._running)
 
     async def wait(self) -> None:
-        """Wait until every task has ended."""
+        """Wait until every task has returned; raises `CancelledError` if one is cancelled."""
         await asyncio.gather(*self._running.values())
 
     async def stop(self) -> None:
@@ -129,7 +130,7 @@ class Supervisor:
 
 
 async def kept(pulse: Pulse, run: Callable[[], Awaitable[None]]) -> None:
-    """Run a task until it returns; after an exception, run it again when its pause is over."""
+    """Run a task until it returns; after an `Exception`, note it and run again after a pause."""
     while True:
         try:
             return await run()

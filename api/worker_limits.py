@@ -17,9 +17,10 @@ class Limits(Struct, frozen=True):
 
 
 def impose(limits: Limits) -> None:
-    """Limit this process for good: killed past the time from here on, refused memory past that.
+    """Limit this process for good, and lower its priority to `NICENESS`.
 
-    Its priority is lowered to `NICENESS`. Call it in a worker process only.
+    The process is killed once it has used `seconds` more of a processor than by now, and gets no
+    memory beyond `memory` bytes in all. Call it in a worker process only.
     """
     used = resource.getrusage(resource.RUSAGE_SELF)
     until = int(used.ru_utime + used.ru_stime + limits.seconds) + 1

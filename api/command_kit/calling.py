@@ -28,9 +28,9 @@ class OneLineGroup(click.RichGroup):
     def main(self, *args: Any, **extra: Any) -> Any:
         """Run a command and end the process: 0, its status, or 2 with the error in one line.
 
-        The status is 1 where somebody interrupts it.
-
-        With `standalone_mode=False`, return its result instead, and let errors pass.
+        That is for a wrong call, an `OSError`, or input that nests too deep; other errors pass. The
+        status is 1 where somebody interrupts it. With `standalone_mode=False`, return its result
+        instead, and let all errors pass.
         """
         alone = extra.pop("standalone_mode", True)
         if not alone:

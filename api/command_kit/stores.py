@@ -20,8 +20,8 @@ def with_log(
     """Run `act` with the log open, close the log, and return the result.
 
     `database` is the log's URL; None takes the one of the settings. A log that is not there is
-    begun only with `create`, and standard error says so. A `LogError` or bad setting ends the
-    command.
+    begun only with `create`, and standard error says so. A `LogError`, also of `act`, or a bad
+    setting ends the command with status 2.
     """
 
     async def opened() -> T:

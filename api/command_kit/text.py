@@ -22,7 +22,7 @@ def board_text(board: Board, *, every_double: bool = False, scores: bool = True)
     """The layout drawn, and under it the open ends; with `scores` the open total and boneyard too.
 
     `every_double` is whether every double may branch, by the rules of the match. Before the first
-    bone there is one line, which has the boneyard in any case.
+    bone there is one line, which has the boneyard with `scores` too.
     """
     boneyard = f"; {board.boneyard} in the boneyard" if scores else ""
     if not board.bones:
@@ -55,7 +55,7 @@ def _side(following: Following, side: int) -> str:
 
 
 def chips_lines(following: Following) -> list[str]:
-    """Each stack of chips: whose colour, in whose keeping, in points and pieces."""
+    """A line for each stack of chips: whose colour, in whose keeping, in points and pieces."""
     name = following.match.opened.players
     lines: list[str] = []
     for stack in following.chips().stacks:
@@ -67,7 +67,10 @@ def chips_lines(following: Following) -> list[str]:
 
 
 def state_text(following: Following, last: int = 8) -> str:
-    """The whole state at the position that a following has reached, and its `last` events."""
+    """The whole state at the position that a following has reached.
+
+    Its last events come at the end, a line each: `last` of them, which is at least 1.
+    """
     board, match = following.board(), following.match
     rules = match.book.rules
     every = isinstance(rules, Fives) and rules.branching.value == "every_double"

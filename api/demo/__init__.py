@@ -20,7 +20,11 @@ SAMPLES = {"demo": "match", "demo-pairs": "pairs"}
 
 
 def entries(match: str = "demo") -> list[Entry]:
-    """A sample match, an id of `SAMPLES`, as entries pinned to the rule book of this release."""
+    """A sample match, by an id of `SAMPLES`, as entries without times or reporters.
+
+    They are pinned to the rule book of this release, and rulings to its findings. Raises `KeyError`
+    for another id.
+    """
     lines = (files("api.demo") / f"{SAMPLES[match]}.jsonl").read_bytes().splitlines()
     facts: list[tuple[int, Fact]] = []
     for position, line in enumerate(lines, start=1):

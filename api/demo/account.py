@@ -23,7 +23,10 @@ RULE = "─" * 79
 
 
 def account(entries: Sequence[e.Entry]) -> Iterator[str]:
-    """The account of a match, some lines at a time, in order."""
+    """The account of a whole match in order, each text a line or several; the score card is last.
+
+    Plays, draws and calls are left out, but for plays that do not match.
+    """
     following = Following()
     for entry in entries:
         following.feed(entry)
@@ -35,7 +38,7 @@ def account(entries: Sequence[e.Entry]) -> Iterator[str]:
 
 
 def card_lines(card: ScoreCard) -> Iterator[str]:
-    """The score card: each game's hands, its score, and who signed for it."""
+    """The lines of a score card: each game's hands, its score, and who signed for it."""
     side = [seat % len(card.wins) for seat in range(len(card.players))]
     yield f"score card, {card.book}: {worded(opponents(card.players, side))}"
     for game in card.games:

@@ -28,7 +28,7 @@ def languages() -> tuple[str, ...]:
 
 
 def catalogue_of(tag: str) -> Catalogue:
-    """The catalogue for a language tag; for a region without one, that of its language.
+    """The catalogue for a language tag in any case; for a region without one, its language's.
 
     Raises `BadRequest` if there is neither.
     """

@@ -57,9 +57,9 @@ class PageLanguage(NamedTuple):
 
 @cache
 def language(tag: str) -> PageLanguage:
-    """The language with this tag, in the letters of `languages`, or of a region's language.
+    """The language with this tag, written as in `languages`; a region falls back on its language.
 
-    Raises `BadRequest` if neither is there.
+    `tag` stays the region's then. Raises `BadRequest` if neither is there.
     """
     named = ("event", "pages", "live")
     words = {text: said for name in named for text, said in texts(name, tag).items()}
@@ -70,7 +70,8 @@ def language(tag: str) -> PageLanguage:
 def texts(name: str, tag: str) -> dict[str, str]:
     """The translations in the catalogue `name` (such as "pages") by the English text.
 
-    The dict is empty for English. A region's own come before those of its language.
+    Texts without one are left out; the dict is empty for English and where no catalogue is. A
+    region's own come before those of its language.
     """
     whole = tag.partition("-")[0]
     return {**_read(name, whole), **_read(name, tag.replace("-", "_"))}
@@ -86,9 +87,9 @@ def _read(name: str, folder: str) -> dict[str, str]:
 
 
 def language_of(request: Request) -> PageLanguage:
-    """The language of an answer: of `?lang=`, else of the reader's cookie, else of their browser.
+    """The language of an answer: the first supported of `?lang=`, the reader's cookie, the browser.
 
-    English if none of these is supported.
+    The browser's are tried in their order, without their weights. English if none is supported.
     """
     tags = [request.query_params.get("lang", ""), _chosen(request, "language")]
     tags += _accepted(request.headers.get("accept-language", ""))
@@ -96,7 +97,7 @@ def language_of(request: Request) -> PageLanguage:
 
 
 def theme_of(request: Request) -> str:
-    """The theme in the reader's cookie; "" for that of their system."""
+    """The theme in the reader's cookie; "", which is the system's, without one of `THEMES`."""
     chosen = _chosen(request, "theme")
     return chosen if chosen in THEMES else ""
 

@@ -50,9 +50,10 @@ class LogEntries:
     ) -> Seen | TournamentEntryShown | NotYet | None:
         """The part of a log entry that a caller may see now.
 
-        `NOT_YET` if they may see it later: their delay is not over, or a match's venue is not
-        noted. None if they never will: an entry of the league, one of a match that their grants do
-        not cover, or one that this release cannot read. Raises `StoreUnavailable`.
+        `NOT_YET` if they may see it later: their delay is not over, or the venue of a match opened
+        just now is not noted. None if, with these grants, they never will: an entry of the league,
+        of a match or tournament not granted, or that this release cannot read. Raises
+        `StoreUnavailable`.
         """
         if isinstance(entry.entry, LeagueEntry):
             return None
@@ -71,7 +72,7 @@ class LogEntries:
             return None
 
     async def venue(self, entry: LogEntry) -> Venue:
-        """The venue of an entry's stream.
+        """The venue of an entry's stream, a bare one if none is noted.
 
         The directory is read anew if the entry is the stream's first.
         """
@@ -94,7 +95,8 @@ class LogEntries:
     async def until_noted(self) -> None:
         """Wait until matches now in the log have had their second to have a venue noted.
 
-        Returns at once if that was waited for in the last few seconds.
+        Returns at once if that was waited for in the last few seconds: a match opened since then
+        may not have had its second (`may_be_noted_yet`).
         """
         while monotonic() - self._noted_at > 3 * _NOTED_WITHIN:
             await self._look()

@@ -61,10 +61,11 @@ class RecentReads:
         self._reads: dict[tuple[int, int, int], asyncio.Task[list[LogEntry]]] = {}
 
     async def behind(self, cursor: int, reached: int) -> Sequence[LogEntry]:
-        """At most `AT_ONCE` entries after `cursor`, in a log whose last place is `reached`.
+        """The next entries after `cursor`, in order, in a log whose last place is `reached`.
 
-        Reads begin at multiples of `AT_ONCE`, and only the last, which still grows, at `cursor`: so
-        callers at places near each other share one. Raises `StoreUnavailable`.
+        They are `AT_ONCE` at most, and may be one alone though many follow: reads end at multiples
+        of `AT_ONCE`, so that callers at places near each other share them. Raises
+        `StoreUnavailable`.
         """
         start, end = cursor - cursor % AT_ONCE, cursor - cursor % AT_ONCE + AT_ONCE
         if end > reached:  # The end of the log goes on growing.
@@ -107,8 +108,9 @@ class Subscription:
     async def behind(self, cursor: int, seconds: float) -> LogPiece:
         """Entries after `cursor`, which is the `upto` of the last piece that was handled whole.
 
-        Waits `seconds` at most; none are there if none came, or if the follower was woken to end.
-        Raises `StoreUnavailable`.
+        With another cursor the log is read alone from there. Waits `seconds` at most; a piece
+        without entries means that none came, or that the follower was woken. Raises
+        `StoreUnavailable`.
         """
         if cursor != self._upto:  # it was not taken in to the end
             self.read_alone()
@@ -137,9 +139,9 @@ class Subscription:
             self._waits = None
 
     def put(self, entry: LogEntry) -> None:
-        """Add an entry for the follower.
+        """Add an entry for the follower, unless they had it when they joined.
 
-        One with too many waiting drops them and reads on alone.
+        A follower with more than `AT_ONCE` waiting drops them all and reads on alone.
         """
         if entry.log_position > self._after:
             self._entries.append(entry)

@@ -107,9 +107,10 @@ class LogStreams:
     ) -> AsyncGenerator[bytes]:
         """The messages of a stream, after the place `after` in the log.
 
-        With None a snapshot is first. A place beyond the log's end gets a `reset` and a snapshot.
-        Ends when the caller may not follow any more, the stream makes way for another, or the store
-        is away. Raises 429 if there is no place for it, before it returns.
+        With None a snapshot is first. A place beyond the log's end gets a `reset` and a snapshot,
+        and so does a log that was exchanged for another. Ends when the caller may not follow any
+        more, the stream makes way for another, or the store is away. Before it returns it raises
+        429 if there is no place, and `StoreUnavailable`.
         """
         sent = self._bytes(sight, snapshot, after)
         first, seconds = await anext(sent), self._heartbeat + HELD_UP

@@ -286,9 +286,10 @@ class Feed:
         """The messages of a match's stream for one viewer, after the position `after`.
 
         With None, beyond the match's end, and if more than `CATCH_UP` entries were missed, it
-        begins with a snapshot. `who` is the viewer's id or address. It yields b"" for its caller to
-        check the viewer's rights: once `rights` do not last, or without them after each change of
-        rights. Raises 429 and what `Matches.following` does before it returns.
+        begins with a snapshot. Ends with `end` after the match, or without for a viewer who does
+        not keep up. `who` is the viewer's id or address. It yields b"" for its caller to check the
+        viewer's rights: once `rights` do not last, or without them after each change of rights.
+        Raises 429 and what `Matches.following` does before it returns.
         """
         sent = self._bytes(match, sight, self._watch(match, sight, who, rights), after)
         # Its first message is asked for here, so that the stream has its place before others ask.

@@ -24,9 +24,9 @@ JSON_LINES: Final[StreamForm] = "application/x-ndjson"
 class Update(Struct, frozen=True):
     """`snapshot` and `update` of a match: the entries that are new, and how the match stands.
 
-    A snapshot comes first, and again after a gap or reset; it has no entries. The id of both is the
-    position. The scoreboard, the board, the chips and the tricks, which are null but in 42, are as
-    after the entry at `position`.
+    A snapshot comes first, and again after a gap or reset; it has no entries. An update has the new
+    ones of the kinds asked for. The id of both is the position. The scoreboard, the board, the
+    chips and the tricks, which are null but in 42, are as after the entry at `position`.
     """
 
     match: str
@@ -62,7 +62,7 @@ class StreamGap(Struct, frozen=True):
 
 
 class StreamReset(Struct, frozen=True):
-    """`reset`: nothing can follow the id `after` that was sent; the last id is `position`.
+    """`reset`: the stream cannot go on after the id `after`; the last id there is is `position`.
 
     The snapshot that comes next supersedes all that was shown.
     """

@@ -18,8 +18,8 @@ RESERVED_FOR = ("official",)
 class StreamPlaces(Generic[S]):
     """The places for live streams of a server, and who has taken them.
 
-    `most` streams may be open, `reserved` of them for officials alone; `each` of one viewer, on all
-    servers of the log together.
+    `most` streams may be open, `reserved` of them for officials alone; `each` of one viewer, which
+    `divide` shares out evenly among the servers of the log.
     """
 
     def __init__(self, most: int, reserved: int, each: int) -> None:
@@ -41,12 +41,12 @@ class StreamPlaces(Generic[S]):
         self.divide(self._servers)
 
     def divide(self, servers: int) -> None:
-        """Divide each viewer's streams among this many servers."""
+        """Divide each viewer's streams among this many servers, with one on each at least."""
         self._servers = servers
         self._each = max(1, self._whole // servers)
 
     def take(self, stream: S, who: str, kind: str) -> S | None:
-        """Give a stream of the viewer `who` a place.
+        """Give a stream of the viewer `who`, who is of this `kind`, a place.
 
         Return the stream that lost its own for it, if any. The caller has to end that stream.
         Raises 429 if there is no place.
@@ -73,9 +73,10 @@ class StreamPlaces(Generic[S]):
     def in_the_way(self, who: str, kind: str) -> S | None:
         """The stream that would have to make way for a further one; None if there is room.
 
-        That is the oldest of `who`, if they have as many as they may; where all places are taken,
-        the oldest of the viewer with most, if an official asks or it is two more than `who` has,
-        else of `who`. Officials lose none to others. Raises 429 if `who` has none either.
+        That is the oldest of `who`, if they have as many as they may. Where all places that they
+        can have are taken, it is the oldest of the viewer with most who is no official, if an
+        official asks or `who` has at least two fewer; else the oldest of `who`. Raises 429 if `who`
+        has none either.
         """
         others, officials = self._taken
         official = kind in RESERVED_FOR

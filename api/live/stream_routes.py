@@ -184,7 +184,8 @@ async def follow_tournament(
 ) -> LiveStream:
     """A tournament and its matches that the caller may watch: `snapshot` first, then what happens.
 
-    After an id that was received it goes on without a snapshot.
+    After an id that was received it goes on without a snapshot. Where tables are named, the matches
+    there alone are sent, and nothing of the tournament itself.
     """
     part = LogPart(tournament, _ids("table", table))
 

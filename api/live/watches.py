@@ -74,7 +74,7 @@ class Watch:
 
     Attributes
     ----------
-    dropped : whether the stream is to end once the waiting updates are sent
+    dropped : whether the stream is to end, though updates may still wait
     replaced : whether that is because another stream took its place
     spoke_at : when something was last to be sent, by the monotonic clock
     """
@@ -91,7 +91,7 @@ class Watch:
         self._waits: asyncio.Future[None] | None = None
 
     def put(self, update: StreamUpdate, now: float) -> None:
-        """Add an update to be sent; if too many wait already, it is dropped and the stream ends."""
+        """Add an update to be sent; if `backlog` wait already, drop it and have the stream end."""
         if update.data or update is ALIVE:
             self.spoke_at = now
         if len(self._updates) < self._backlog:
@@ -147,7 +147,7 @@ async def have_look(streams: Iterable[tuple[str, Watch]]) -> None:
 
 
 async def continued(first: bytes, rest: AsyncGenerator[bytes]) -> AsyncGenerator[bytes]:
-    """Yield the chunk of a stream that was read already, then the rest of the stream."""
+    """Yield the chunk of a stream that was read already, then the `rest`, which is closed then."""
     try:
         yield first
         async for chunk in rest:

@@ -54,7 +54,7 @@ class MatchesWanted(NamedTuple):
     external_id: str = ""
 
     def fits(self, listed: "ListedMatch") -> bool:
-        """Whether a match meets the search. A `day` needs a match whose `opened` is set."""
+        """Whether a match meets the search. One whose `opened` is None meets none with a `day`."""
         line, venue = listed.line, listed.venue
         named = " ".join([line.id, line.book, venue.event, venue.table, *line.players]).casefold()
         return (
@@ -123,8 +123,9 @@ async def looked_for(
     """The matches that fit the search and that the caller may watch, the last opened first.
 
     They are those opened before the match `before`, unless that is None. There are `limit` at most;
-    fewer may come though more exist, since `LOOKED_AT` are read. Then the match to pass as `before`
-    to look on, None if no more exist. `opened` is set if `days` is, or if a day is searched for.
+    fewer, or none, may come though more fit, since `LOOKED_AT` are read. Then the match to pass as
+    `before` to look on, None once all were read. `opened` is set if `days` is, or if a day is
+    searched for.
     Raises `NotThere` as `match_lines` does.
     """
     directory = directory_of(request)

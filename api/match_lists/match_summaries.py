@@ -47,11 +47,11 @@ class MatchListing(Struct, frozen=True, omit_defaults=True):
 
 
 class ListingRow(Struct, frozen=True):
-    """The listing now, and as it was when the last hand that ended was over.
+    """The listing now, and as viewers see it who are told of a hand once it is over.
 
-    `after_hand` is None before any hand ended. `recorded_at` is the latest time at which an event
-    of the match was recorded. `conduct` is for officials alone. `seats` is empty until the match is
-    closed.
+    That is `after_hand`, None while they have nothing. `recorded_at` is the latest time at which an
+    event of the match was recorded. `conduct` is for officials alone. `seats` is empty until the
+    match is closed.
     """
 
     now: MatchListing
@@ -172,8 +172,8 @@ class PlayedMatch(NamedTuple):
 async def played(matches: Matches, ids: Sequence[str], viewer: Viewer) -> dict[str, PlayedMatch]:
     """Those of these matches that were closed, by id, as far as a viewer has reached that.
 
-    They are read from the read model alone, which has what was just recorded soon. Its users show
-    `conduct` to officials alone.
+    They are read from the read model alone, which has what was just recorded soon; matches that are
+    not in it are left out. Callers show `conduct` to officials alone.
     """
     rows = await matches.log.models().rows(LISTINGS.name, ids)
     over: dict[str, PlayedMatch] = {}

@@ -108,8 +108,8 @@ class HotMatch:
     def take_in(self, entries: Sequence[Entry]) -> None:
         """Add recorded entries that follow those here.
 
-        Others, known already or after a gap, are skipped. Entries on their way that differ from
-        recorded ones are dropped.
+        Others, known already or after a gap, are skipped. If one on its way to the disk differs
+        from what is recorded at its position, all on their way are dropped.
         """
         for entry in entries:
             if entry.position == self.version + 1:
@@ -206,7 +206,7 @@ class HotMatch:
         return behind
 
     def view(self, viewer: Viewer, now: datetime) -> MatchView:
-        """The match as a viewer may see it at `now`."""
+        """The match as a viewer may see it at `now`. Raises `UnreadableMatch`."""
         view = self._views.pop(viewer, None) or MatchView(viewer)
         view.feed(self.behind(viewer.delay, now))
         self._views[viewer] = view
@@ -219,7 +219,8 @@ class HotMatch:
     ) -> T:
         """The result of slow work on the entries of `of`, done once a version, name and viewer.
 
-        Callers who ask meanwhile share the work. The last results are kept.
+        A version is a number of entries. Callers who ask meanwhile share the work. Of a name and
+        viewer the last result is kept, and of all these only the latest few.
         """
         entries = list(of.entries)
         version, cached = self._worked_out.get((name, viewer), (0, None))
@@ -240,7 +241,8 @@ class HotMatch:
     def decide(self, reports: Sequence[Report], by: Viewer) -> None:
         """Decide whether these reports may be the next events, as `SenderFold.decide` does.
 
-        Raises what that does. `accept` or `forget` must follow before anything else is decided.
+        Raises what that does. `accept` or, also after an error, `forget` must follow before
+        anything else is decided.
         """
         seen = self._seen.pop(by, None) or SenderFold(by)
         self._keep_seen(by, seen)
@@ -300,7 +302,7 @@ class HotMatch:
         return ahead
 
     def recorded(self, ahead: Ahead) -> None:
-        """Note that these accepted entries were recorded."""
+        """Move these accepted entries to `entries`, since they were recorded."""
         if ahead in self._ahead:
             self._ahead.remove(ahead)
         self.take_in(ahead.entries)

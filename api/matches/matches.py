@@ -54,7 +54,7 @@ class Order(Struct, frozen=True):
     by : the sender as a viewer: the command is held against what they may see
     reporter : id of the principal that sent it
     expected : the version that the match must have; None for any
-    key : its idempotency key, or None
+    key : its idempotency key, or None; what was recorded under one before is answered again
     fingerprint : a hash of the command; another under the same key is refused
     device : id of the access key that it was sent with
     """
@@ -139,10 +139,10 @@ class Matches:
     async def worked_out(
         self, match: str, viewer: Viewer, name: str, work: Work[T], by: Worker[T] | None = None
     ) -> tuple[int, T]:
-        """The version of a match, and the result of slow work on its entries, done once a version.
+        """The version that a viewer has of a match, and the result of slow work on its entries.
 
-        `name` tells kinds of work apart. A thread works, unless `by` does. Raises what `following`
-        and `work` do.
+        It is done once a version, viewer and `name`, which tells kinds of work apart: in a thread,
+        or as `by` does it. Raises what `following` and `work` do.
         """
         following = await self.following(match, viewer)
         version, apart = len(following.entries), partial(by or self.apart, work)
@@ -162,7 +162,7 @@ class Matches:
         return len(hot.behind(viewer.delay, self._clock()).entries) if hot else 0
 
     async def reach(self, match: str, position: int, entries: Sequence[Entry] = ()) -> None:
-        """Bring a match into memory up to a position, first from `entries`, then from the log."""
+        """Bring a match into memory up to a position or the log's end, first from `entries`."""
         hot = self._hot.peek(match)
         if hot is not None and entries:
             hot.take_in(entries)
@@ -174,7 +174,7 @@ class Matches:
                 await hot.fold_apart(self._folded_apart)
 
     async def at_least(self, match: str, viewer: Viewer, position: int) -> Following:
-        """The match for a viewer, maybe of no entry yet; read on if memory lacks the position."""
+        """The match for a viewer, read on if memory lacks the position; they may have less."""
         await self.reach(match, position)
         await self.fold_view(match, viewer)
         return self.in_memory(match, viewer)
@@ -230,7 +230,7 @@ class Matches:
     ) -> Following:
         """The match after position `at`, by default the last: as corrected since, or as it stood.
 
-        Raises `UnknownStream`, and `NotReached` for a position that the viewer has not reached.
+        Raises as `following`, and `NotReached` for a position that the viewer has not reached.
         """
         following = await self.following(match, viewer)
         check_reached(following, at)

@@ -37,11 +37,12 @@ _TIME = re.compile(r"\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d
 
 
 def reported(body: bytes, official: bool, limit: int) -> list[Report]:
-    """The reports in a body: one fact, or a batch `{"events": [...]}` of up to `limit`.
+    """The reports in a body: one fact, or a batch `{"events": [...]}` of 1 to `limit`.
 
-    `official` says whether the sender may report the facts that are for officials; else such a fact
-    is refused. Raises `ValidationError` and `BadRequest`, which name the path, and `DecodeError` if
-    the body is no JSON.
+    `official` says whether the sender may report the facts that are for officials (`why_not`). A
+    batch has `FINDINGS_AT_ONCE` at most that are held against the whole record. Raises
+    `ValidationError` and `BadRequest`, which name the path, and `DecodeError` if the body is no
+    JSON.
     """
     fields = _fields.decode(body)
     if "events" not in fields:

@@ -52,7 +52,7 @@ class SenderFold:
 
     Attributes
     ----------
-    size : how many entries it is folded from
+    size : how many entries it is folded from, with those that the sender may not see
     """
 
     def __init__(self, by: Viewer) -> None:

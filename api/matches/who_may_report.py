@@ -28,7 +28,10 @@ FOR_OFFICIALS = (
 
 
 def why_not(official: bool, fact: e.Fact) -> str:
-    """Why an `official`, or else a recorder, may not report a fact as an event; "" if they may."""
+    """Why an `official`, or else a recorder, may not report a fact as an event; "" if they may.
+
+    Facts that have a route of their own nobody may, even an official.
+    """
     tag = e.tag_of(type(fact))
     if tag in OWN_ROUTE:
         return f"{tag} is sent to {OWN_ROUTE[tag]}"

@@ -63,8 +63,9 @@ class Documents:
     async def printed(self, request: Request, printer: Printer, *parts: object) -> bytes:
         """The document that a printer makes of these parts, in a worker process.
 
-        The latest are kept. Raises `ClientGone`, `DocumentStopped` if it passes its limits, and 429
-        if the client has `EACH` documents under way.
+        The parts are pickled, and encoded as MessagePack: the latest documents are kept by them.
+        Raises `ClientGone`, `DocumentStopped` if it passes its limits, and 429 if the client has
+        `EACH` documents under way.
         """
         key = sha256(msgpack.encode((printer, parts))).hexdigest()
         document = self._kept.get(key)

@@ -55,8 +55,7 @@ _BONE: Final = re.compile(r"(?<![\d-])\d-\d(?![\d-])")
 
 
 def bones_whole(text: str) -> Markup:
-    """Text in which no line ends within the name of a bone.
-
+    """Text as HTML, escaped, in which no line ends within the name of a bone.
     >>> str(bones_whole("Ana plays 6-4 on 6-6"))
     'Ana plays <span class="bone-name">6-4</span> on <span class="bone-name">6-6</span>'
     """

@@ -59,8 +59,9 @@ _IMPORTED: Final = re.compile(r'^(?:import|export)\b[^;"=(]*\bfrom "(\.{1,2}/[^"
 def modules(*names: str) -> tuple[str, ...]:
     """The addresses of these modules and of all that they import, directly or not, nearest first.
 
-    A page that names them has them fetched at once. A browser would learn of a module only when it
-    has the one before.
+    `names` are below `/static`; one that is no file there raises `KeyError`. A page that names the
+    addresses has them fetched at once: a browser would learn of a module only when it has the one
+    before.
     """
     reached = dict.fromkeys(names)
     waiting = list(names)

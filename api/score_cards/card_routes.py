@@ -99,7 +99,8 @@ async def read_card_file(
 async def file_of(matches: Matches, audit: AuditKeeper, card: Card, events: list[int]) -> CardFile:
     """The file of a card, with receipts of the `events` at these positions of its match.
 
-    Raises `NotSignedYet` while no checkpoint covers the last of them.
+    They are in this order. Waits a little for a checkpoint that covers the last of them, and raises
+    `NotSignedYet` without one.
     """
     rows = [await matches.log.stored_at(card.match, at) for at in events]
     last = max(row.position for row in rows if row)

@@ -46,9 +46,10 @@ class HandShown(Struct, frozen=True):
 
 
 class CardSheet(Struct, frozen=True):
-    """A score card as it is printed; the names, scores and games won are by side.
+    """A score card as it is printed: `players` by seat, all other tuples but the hands by side.
 
-    `written` are the scores on the card, `by_log` those that the log comes to.
+    `sides` are the names of each side in one text. `written` are the scores on the card, `by_log`
+    those that the log comes to.
     """
 
     card: CardSeen

@@ -50,8 +50,9 @@ class CardAct(Struct, frozen=True, omit_defaults=True):
 class CardSeen(Struct, frozen=True):
     """A score card: its text, its hash, the acts on it, the hashes of earlier cards of the game.
 
-    `event` is the event that states its scores. `void` says that the game is on record otherwise
-    now than when the card was written, so that it must be written again.
+    The earlier ones are oldest first. `event` is the event that states the scores. `void` says that
+    the game is on record otherwise now than when the card was written, so that it must be written
+    again.
     """
 
     match: str
@@ -172,7 +173,7 @@ def _as_played(following: Following, game: int) -> GameLine:
 
 
 def acts_on(entries: Sequence[e.Entry], card: Card) -> list[CardAct]:
-    """The acts on `card`, the last of its game, in order.
+    """The acts on `card`, the last of its game, in order; only acts since it was written count.
 
     An act that names neither card nor game is about the last game that had a card by then.
     """
@@ -233,7 +234,7 @@ def check_seal(fact: CardFact) -> None:
 
 
 def check_current(fact: CardFact, following: Following, card: Card) -> None:
-    """Refuse an act that names another card than this, or whose card is void.
+    """Refuse an act that names another card than this, or none, or whose card is void.
 
     Raises `ImpossibleReport`.
     """

@@ -30,8 +30,8 @@ def checked(id: str, name: str) -> str:
 async def shown_on_table(request: Request, table: str) -> Scoreboard:
     """The scoreboard of the match at a table as the caller sees it; `IDLE` if there is none.
 
-    That is the last opened in play, else the last that is over. Raises `NotThere` for a malformed
-    id.
+    That is the last opened in play, else the last that is over, of the latest 20 that the caller
+    may watch. Raises `NotThere` for a malformed id.
     """
     return await _shown(request, Slot("", checked(table, "table")))
 

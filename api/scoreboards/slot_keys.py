@@ -67,7 +67,7 @@ class SlotKeys:
         self._log = log
 
     async def all(self) -> dict[str, SlotKey]:
-        """Every key, by its slot."""
+        """Every key, be it good still or not, by its slot."""
         return {row[0]: _read(row) for row in await self._log.rows(_ALL)}
 
     async def make(

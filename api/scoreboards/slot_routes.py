@@ -95,7 +95,7 @@ async def point_slot(request: Request, slot: SlotId, body: RawBody) -> Response:
 
 @get("/hall", opt=FOLLOW)
 async def hall(request: Request, table: HallTables = None, theme: Theme = "dark") -> Response:
-    """The scores of one to sixteen tables, for a hall's projector."""
+    """The scores of up to sixteen tables, for a hall's projector."""
     tables = tuple(checked(one, "table") for one in dict.fromkeys(table or ()))
     return page(request, "scoreboards/hall.html", tables=tables, look=theme, labels=True)
 

@@ -52,7 +52,8 @@ class OverlaySlots:
     async def point(self, slot: Slot) -> None:
         """Point a slot.
 
-        At a table it shows the matches there by now, then those directors put there.
+        At a table it shows the matches that are there by now, and of later ones those alone that
+        somebody put there who may point slots.
         """
         async with self._log.transaction() as execute:
             ((version,),) = await execute(_NOW)

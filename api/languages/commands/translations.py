@@ -59,7 +59,10 @@ def translations(write: bool, add: str | None) -> None:
 
 
 def template() -> Catalog:
-    """A catalogue of every sentence in the code and every kind of claim, with their modules."""
+    """A catalogue of every sentence of findings and every kind of claim, with their modules.
+
+    The texts of pages and of refusals are not in it.
+    """
     extracted = Catalog()
     for module in (module for folder in SOURCES for module in sorted(folder.rglob("*.py"))):
         place = module.relative_to(ROOT).as_posix()
@@ -105,7 +108,10 @@ def update(catalogue: Catalog, now: Catalog) -> int:
 
 
 def forms(text: str | Iterable[str] | None) -> tuple[str, ...]:
-    """The forms of a sentence or a translation: the plurals too, or the only form, maybe ""."""
+    """The forms of a sentence or a translation: singular and plurals, or the only form.
+
+    The only form is "" where it is not translated.
+    """
     return (text,) if isinstance(text, str) else tuple(text or ("",))
 
 

@@ -30,7 +30,7 @@ _DRAWINGS_KEPT = 256
 async def match_page(
     request: Request, matches: TheMatches, match: MatchId, at: At = None
 ) -> Response:
-    """The live board of a match, or the board as it was at a position."""
+    """The live board of a match, or the board at a position, as corrected since."""
     viewer = viewer_of(request)
     shown, live = await _shown(request, matches, match, at)
     shown_page = page(
@@ -74,7 +74,7 @@ async def match_sheet(request: Request, matches: TheMatches, match: MatchId) -> 
 async def live_part(
     request: Request, matches: TheMatches, match: MatchId, at: At = None
 ) -> Response:
-    """The part of a match's page that changes, as it is now or was at a position."""
+    """The part of a match's page that changes: now, or at a position, as corrected since."""
     _, live = await _shown(request, matches, match, at)
     return Response(live, media_type="text/html")
 
