@@ -52,7 +52,7 @@ def begun_sign_in(onward: str) -> BegunSignIn:
 
 
 def from_cookie(value: str) -> BegunSignIn | None:
-    """The sign-in that a browser began; None if its cookie is malformed."""
+    """The sign-in that a browser began, its path unchecked; None if its cookie is malformed."""
     secret, _, onward = value.partition(".")
     return BegunSignIn(secret, unquote(onward)) if len(secret) == 43 else None
 

@@ -33,9 +33,10 @@ class TokenTerms(NamedTuple):
 def claims_of(
     token: str, keys: Sequence[Mapping[str, Any]], terms: TokenTerms
 ) -> Mapping[str, Any]:
-    """The claims of an ID token that is verified by one of these keys (JWKs, RFC 7517) and terms.
+    """The claims of an ID token that one of these keys (JWKs, RFC 7517) signed, for these terms.
 
-    Raises `NotVerified`, as `UnknownProviderKey` if none of the keys is the token's.
+    It is not expired, give or take `LEEWAY` seconds. Raises `NotVerified`, as
+    `UnknownProviderKey` if none of the keys is the token's.
     """
     if len(token) > LONGEST:
         raise NotVerified("its ID token is too long")

@@ -253,7 +253,7 @@ def _receiver(url: str, issuer: str) -> tuple[Receiver, str, str]:
 
 
 def is_own_machine(host: str) -> bool:
-    """Whether a host name or address is of this machine itself."""
+    """Whether a host is "localhost" or a loopback address; no other name is looked up."""
     try:
         return ip_address(host).is_loopback
     except ValueError:

@@ -52,7 +52,10 @@ NOT_PRIVATE = (
 
 @get("/sign-in", opt=PUBLIC)
 async def sign_in_page(request: Request, next_: OnwardPath = None) -> Response:
-    """The form for a key or a link's code; a caller who is signed in already is sent to `next`."""
+    """The form for a key or a link's code.
+
+    A caller who is signed in already is sent to `next` instead, if that is there.
+    """
     await directory_of(request).at_hand()
     if next_ is not None and await caller_of(request) != ANONYMOUS:
         return Redirect(local_path(next_), status_code=303)
@@ -81,7 +84,7 @@ def sign_in_form(request: Request, onward: str, why: str = "") -> Response:
 
 
 def local_path(address: str) -> str:
-    """The path and query of an address on this server to go on to; "/" for any other address."""
+    """The path and query of an address without a host, to go on to; "/" for any other address."""
     parts = urlsplit(address)
     own = address.startswith("/") and not parts.netloc and "\\" not in address
     if not own or not address.isprintable() or parts.path.startswith("//"):
@@ -91,7 +94,7 @@ def local_path(address: str) -> str:
 
 @post("/sign-in", opt=PUBLIC)
 async def sign_in(request: Request) -> Response:
-    """Open a session for whoever shows a good key or the code of a link."""
+    """Open a session for whoever shows a key that is no service key, or the code of a link."""
     if not browsers.is_own(request):
         raise ForgedRequest("Origin", "sign in on this server's own page")
     form = await request.form()

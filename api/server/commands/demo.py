@@ -60,7 +60,10 @@ Samples = dict[str, list[Entry]]
 
 
 def serve_them(matches: Samples, port: int | None, database: str | None, place: Path) -> None:
-    """Serve a log that holds the matches for everybody, with an official's key for this run."""
+    """Serve a log that holds the matches for everybody, with an official's key good for a day.
+
+    The log is `database`, else a new one in the folder `place`. Ends the command if it cannot.
+    """
     options: dict[str, object] = {
         "port": port,
         "database": database or f"sqlite:///{place / 'demo.db'}",

@@ -114,10 +114,11 @@ def listen(
     on_signal: OnSignal = NOTHING_MORE,
     certified: Certified | None = None,
 ) -> None:
-    """Serve this app until told to stop, and `drain_seconds` longer.
+    """Serve this app until told to stop, and `drain_seconds` longer, unless by Ctrl-C.
 
-    It is over https if there are files of a certificate (`certified`). SIGHUP reloads the settings,
-    but ends a server that was started from a terminal, as when the terminal is closed.
+    The command ends if the address is taken. It is over https if there are files of a certificate
+    (`certified`). SIGHUP reloads the settings, but ends a server that was started from a terminal,
+    as when the terminal is closed.
     """
     log_to_stderr()
     set_log_level(settings.log_level)

@@ -43,7 +43,10 @@ def print_settings(as_json: bool) -> None:
 
 
 def in_force(environ: Mapping[str, str]) -> dict[str, tuple[object, str]]:
-    """Each setting's value and the place that gave it, by name. Raises `BadSettings`."""
+    """Each setting's value and the place that gave it, by name, without the database's password.
+
+    A setting that no place gave has its default. Raises `BadSettings`.
+    """
     values = structs.asdict(load(environ))
     places = {name: layer.place for layer in layers(environ) for name in layer.values}
     values["database"] = without_password(values["database"])

@@ -170,7 +170,7 @@ def run(
     read: Callable[[], Settings] | None = None,
     certified: Certified | None = None,
 ) -> None:
-    """Serve until told to stop; over https if there are files of a certificate (`certified`).
+    """Serve until told to stop, then close the log; over https with files of a certificate.
 
     `read` reads the settings again when that is asked for; without it they stay.
     """

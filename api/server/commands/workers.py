@@ -33,10 +33,10 @@ def check_workers(settings: Settings) -> None:
 
 
 def serve_in_workers(settings: Settings, serve: Callable[[Settings], None]) -> None:
-    """Run `serve` in as many processes as the settings say, each with its own, until told to stop.
+    """Run `serve` in as many processes as the settings say, until told to stop.
 
-    If one of them ends by itself, the others are stopped and the command fails: its supervisor then
-    starts all of them anew.
+    Each gets its own `worker_settings`. If one of them ends by itself, the others are stopped and
+    the command fails: its supervisor then starts all of them anew.
     """
     fork = get_context("fork")  # what they have in common is in memory once
     with bound(settings) as holding:  # so that all of them get the same, where any port will do
@@ -64,7 +64,7 @@ def serve_in_workers(settings: Settings, serve: Callable[[Settings], None]) -> N
 def worker_settings(settings: Settings, port: int, number: int) -> Settings:
     """The settings of the worker with this number, from 0: their common port, its own for metrics.
 
-    The first alone keeps the read models, and enters results.
+    The first alone keeps the read models and enters results, if `followers` is on at all.
     """
     host, _, first = settings.metrics.rpartition(":")
     metrics = f"{host}:{int(first) + number}" if first else ""
