@@ -217,10 +217,7 @@ async def _report(request: Request, match: str, body: bytes) -> Response:
 
 
 def bare_app(settings: Settings, log: Log, clock: Now | None = None) -> Litestar:
-    """The app without middleware (`fronted`), which a server must not be without.
-
-    It closes the log when it ends.
-    """
+    """The app without its middleware (`fronted`), for no server; it closes the log when it ends."""
     app = Litestar(
         ROUTES,
         dependencies={name: _provided(kind) for name, kind in HANDED_OVER.items()},

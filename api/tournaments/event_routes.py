@@ -146,7 +146,7 @@ FOR_OFFICIALS = (
     opt={**may("direct"), "body": TournamentOpening, "answer": TournamentRecorded},
 )
 async def open_tournament(request: Request, events: TheEvents, body: RawBody) -> Response:
-    """Open a tournament, pinned to its format as it is now."""
+    """Open a tournament, pinned to its format and its book as they are now."""
     opening = bodies.read(body, TournamentOpening)
     require(request, "direct", Venue(event=opening.id))
     appended = await events.open(opening.id, opening.fact(), order_of(request, opening))
@@ -301,7 +301,7 @@ async def read_infractions(
 
 
 async def ruled_in(matches: Matches, played: Iterable[f.MatchAssigned]) -> list[RuledAgainst]:
-    """The rulings against players in those of these matches that have begun, match by match."""
+    """The rulings against players in those of these matches that are opened, match by match."""
     rulings: list[RuledAgainst] = []
     for sent in list(played):
         if await matches.log.version(sent.match):
@@ -310,7 +310,7 @@ async def ruled_in(matches: Matches, played: Iterable[f.MatchAssigned]) -> list[
 
 
 async def open_matters_of(matches: Matches, played: Iterable[f.MatchAssigned]) -> list[OpenMatter]:
-    """The open disputes, unsigned cards and play still on in these matches, if they have begun."""
+    """The open matters of those of these matches that are opened, match by match."""
     matters: list[OpenMatter] = []
     for sent in list(played):
         if await matches.log.version(sent.match):

@@ -71,7 +71,7 @@ def match_of(event: str, t: Tournament, sent: MatchAssigned) -> MatchOpened:
 
 
 def options_at(t: Tournament, node: Fixture) -> dict[str, str]:
-    """The options of the match of a node: what the organiser chose, else what the stage has.
+    """The options of the match of a node: each as the organiser chose it, else as the stage has it.
 
     Games of 42 in a bracket have no clock (42-GP-2, AMB-84).
     """

@@ -21,8 +21,8 @@ from domain.winning import wins_needed
 def by_rules(opened: TournamentOpened, book: RuleBook) -> TournamentOpened:
     """The opening, pinned to this edition of its book, with the options that the book gives.
 
-    An option that the organiser chose stays. Raises `NoSuchRule` if a match by pairs is to have
-    more games than the format has matches of.
+    It is pinned to the format with these options too. An option that the organiser chose stays.
+    Raises `NoSuchRule` if the format has no matches of as many games as the book says by pairs.
     """
     rules, options = choose(book.rules, opened.match_options), opened.options
     if isinstance(rules, Pairs):

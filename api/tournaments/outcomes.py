@@ -32,7 +32,8 @@ UNCITED = "unstated"
 class OpenMatter(Struct, frozen=True):
     """An obstacle to opening the next round: the fixture, its match, and what is open there.
 
-    `position` is that of the claim, of the match's end, or of its last event if it is in play.
+    A match is in play from its opening until it is over. `position` is that of the claim, of the
+    match's end for an unsigned card, or of its last event if it is in play.
     """
 
     node: str
@@ -228,10 +229,11 @@ def infractions(sent: MatchAssigned, following: Following) -> Iterator[RuledAgai
 
 
 def open_matters(sent: MatchAssigned, following: Following) -> Iterator[OpenMatter]:
-    """The open matters of a match: disputes without a ruling, and then play if it is not over.
+    """The open matters of a match: its open disputes, and then play, from its opening to its end.
 
-    Once it is over, one matter for all cards that somebody has not signed, in books by which
-    a card is signed by all (PDA-11, DP-40).
+    A dispute is open without a ruling or under appeal, unless it is closed. Once the match is over,
+    there is one matter for all cards that somebody has not signed, in books by which a card is
+    signed by all (PDA-11, DP-40).
     """
     match, last = following.match, following.entries[-1].position
     for at in following.disputes().open:

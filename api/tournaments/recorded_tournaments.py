@@ -80,7 +80,10 @@ class KeptTournament:
 
 
 class EventVersion(Struct, frozen=True):
-    """A tournament after its entry at position `version`, and the entries up to there."""
+    """A tournament after its entry at position `version`, and its entries.
+
+    `entries` is the list that is kept, which grows: only the first `version` belong to it.
+    """
 
     version: int
     tournament: Tournament

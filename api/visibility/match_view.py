@@ -37,7 +37,7 @@ class MatchView:
         self._taken = self._timed_taken = 0
 
     def feed(self, whole: Following) -> None:
-        """Take in what is new in `whole`: the same match as before, or gone on."""
+        """Take in what is new in `whole`: the same match as before, or gone on. Comes first."""
         self.whole = whole
         if self.viewer.sees_all:
             self.visible = self._timed = whole

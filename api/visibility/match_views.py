@@ -124,7 +124,8 @@ async def transcript(
 ) -> list[TranscriptLine]:
     """The transcript in English as a viewer may read it, up to `at` or to the last event.
 
-    Up to `at` it is as `corrected` since, or as it stood. Raises `UnreadableMatch`.
+    Up to `at` it is as `corrected` since, or as it stood; the whole is always corrected. Raises
+    `UnreadableMatch`.
     """
     return [TranscriptLine(*line) for line in await view.transcript(at, corrected)]
 

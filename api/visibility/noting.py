@@ -10,7 +10,7 @@ from api.visibility.viewings import Viewings
 
 
 async def note_viewing(connection: AnyConnection, handler: BaseRouteHandler) -> None:
-    """Note that the caller is shown a match whose hidden bones they may see.
+    """Note that an official, auditor or broadcaster is shown a match, with its hidden bones.
 
     It comes after the guard that lets them in. A route that shows only what lies face up
     (`may`) is not noted.

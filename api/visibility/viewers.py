@@ -99,7 +99,7 @@ class Withheld(Struct, frozen=True, tag_field="fact", tag="withheld"):
 class Seen(Struct, frozen=True, omit_defaults=True):
     """An entry as one viewer sees it (`domain.events.Entry`).
 
-    `reporter` is for officials, and for those who reported it themselves.
+    `reporter` is for officials and auditors, and for a recorder or player who reported it; else "".
     """
 
     position: int

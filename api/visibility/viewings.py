@@ -99,6 +99,9 @@ class Viewings:
             return
 
     async def of(self, match: str) -> list[Viewing]:
-        """The viewings of a match, oldest first. Raises `StoreUnavailable`."""
+        """The viewings of a match, oldest first, once those noted in memory are stored.
+
+        Raises `StoreUnavailable`.
+        """
         await self.write()
         return [Viewing(*row) for row in await self._log.rows(_READ, match)]

@@ -35,7 +35,7 @@ class Attempted(Struct, frozen=True):
     ----------
     id : of the attempt; later ones have greater ids
     delivery : the `webhook-id`, the same in each attempt
-    sent_at : when
+    sent_at : when the attempt ended, of a test when it began
     body_sha256 : the SHA-256 of the body, in hexadecimal digits
     status : the answer's HTTP status, null where none came
     error : why it counts as a failure, null where it does not

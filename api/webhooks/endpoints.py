@@ -36,7 +36,7 @@ class Endpoint(Struct, frozen=True):
     stream : the match or tournament it is sent, or `table:` or `player:` and a name, or "" for all
         that its owner may watch; of a tournament also its matches
     secrets : the secrets that sign deliveries (Standard Webhooks), the newest first
-    cursor : the log position up to which it was sent everything
+    cursor : the log position up to which it was sent all that is for it, as stored
     failures : how often in a row a delivery failed, the last time for `last_error`
     disabled : whether nothing is sent until a replay
     opened_by : the key that it was made with, "" where none was noted; it ends with that key
@@ -180,7 +180,7 @@ class WebhookStore:
         )
 
     async def of(self, principal: str) -> list[Endpoint]:
-        """The endpoints of a principal, by id."""
+        """The endpoints of a principal, by id, disabled ones too."""
         statement = f"SELECT {_COLUMNS} FROM webhooks WHERE principal = ? ORDER BY id"
         return [self._read(row) for row in await self._log.rows(statement, principal)]
 

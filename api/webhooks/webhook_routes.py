@@ -324,7 +324,7 @@ async def test_webhook(request: Request, webhook: WebhookId) -> Response:
 @delete("/v1/webhooks/{webhook:str}", opt={**OWN, "answer": WebhookLine}, status_code=200)
 @once
 async def remove_webhook(request: Request, webhook: WebhookId) -> Response:
-    """Remove a webhook with its dead letters; an administrator removes any."""
+    """Remove a webhook with its dead letters and attempts; an administrator removes any."""
     removed = await _own(request, webhook)
     await _store(request).remove(removed.id)
     return answers.uncached(_line(removed))

@@ -105,7 +105,7 @@ class SimulatedEvent:
             self.play_what_is_due()
 
     def form(self, stage: Elimination) -> None:
-        """Form the brackets of a stage: two if it may have two and four entries are left."""
+        """Form the brackets of a stage: two if it may have two and at least four are left."""
         two = len(stage.divisions.value) > 1 and self.left() >= 4
         championship = self.chance.randint(2, self.left() - 2) if two else None
         for formed in brackets_to_form(self.tournament, stage.name, championship):

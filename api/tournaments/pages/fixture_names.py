@@ -34,7 +34,10 @@ def stage_name(t: Worded, stage: str) -> str:
 
 
 def round_name(t: Worded, round_: str) -> str:
-    """A round by its number, in words: `W2` of a bracket, `L3` of its losers, `R4` of a table."""
+    """A round by its number, in words: `W2` of a bracket, `L3` of its losers, `R4` of a table.
+
+    A name of another form stays as it is.
+    """
     parts = _ROUND.fullmatch(round_)
     if parts is None:
         return round_
