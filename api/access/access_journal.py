@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from msgspec import json
 
 from api.event_store import Execute, Log
-from domain.audit.sealed import token
+from domain.audit.name_tokens import token
 
 _COUNT: Final = "SELECT changes FROM access_head"
 _RAISE: Final = "UPDATE access_head SET changes = changes RETURNING changes"

@@ -31,7 +31,7 @@ from api.event_store.errors import KeyReused, ReadOnly, StoreUnavailable, Unknow
 from api.event_store.models import Models
 from api.event_store.news import News
 from api.event_store.pace import Pace
-from api.event_store.sealing import WITH_NAMES, Event, SealedNames
+from api.event_store.sealed_names import WITH_NAMES, Event, SealedNames
 from api.event_store.store import Execute, Store
 from domain.audit.leaf import StoredRow
 from domain.events import Entry

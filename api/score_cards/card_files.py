@@ -18,8 +18,8 @@ from api.score_cards.written_cards import CardFact, act_of, seal_holds
 from domain import events as e
 from domain.audit.checkpoints import Receipt, receipt
 from domain.audit.errors import BadNote
+from domain.audit.name_tokens import SealedName, damage_in
 from domain.audit.policy import Policy
-from domain.audit.sealed import SealedName, damage_in
 from domain.audit.signed_cards import Card, card
 from domain.audit.tree import leaf_hash
 

@@ -28,7 +28,7 @@ from api.score_cards.sheet import CardSheet, card_sheet, card_words
 from api.score_cards.written_cards import CardSeen, acts_on, cards_of, is_void
 from api.settings import Settings
 from api.visibility.request_viewer import viewer_of
-from domain.audit.sealed import tokens_in
+from domain.audit.name_tokens import tokens_in
 from domain.audit.signed_cards import Card
 from projections.following import Following
 

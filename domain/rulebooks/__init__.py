@@ -10,10 +10,10 @@ own is `domain.house_rules`'.
 from typing import Final
 
 from domain.errors import NoSuchRule
-from domain.rulebooks import block_game, fiveup, pda, retail, straight42, udl
+from domain.rulebooks import by_pairs, fiveup, pda, retail, straight42, udl
 from domain.rules import RuleBook
 
-_MODULES: Final = (pda, retail, fiveup, straight42, udl, block_game)
+_MODULES: Final = (pda, retail, fiveup, straight42, udl, by_pairs)
 
 BOOKS: Final = {module.BOOK.id: module.BOOK for module in _MODULES}
 """The books by id, each in its present edition."""

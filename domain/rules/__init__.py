@@ -8,7 +8,7 @@ why its default is what it is; so reading a book shows its gaps.
 """
 
 from domain.rules.book import Clause, RuleBook, Status
-from domain.rules.fives_rules import (
+from domain.rules.fives_fields import (
     ArmsBeforeSides,
     Branching,
     Fives,
@@ -17,7 +17,7 @@ from domain.rules.fives_rules import (
     Purse,
     WrongSpinner,
 )
-from domain.rules.fortytwo_rules import FortyTwo
+from domain.rules.fortytwo_fields import FortyTwo
 from domain.rules.infractions import (
     Duty,
     Infraction,
@@ -26,7 +26,7 @@ from domain.rules.infractions import (
     WhoMayCall,
     Window,
 )
-from domain.rules.pairs_rules import Pairs
+from domain.rules.pairs_fields import Pairs
 from domain.rules.values import (
     EDITION,
     Amount,

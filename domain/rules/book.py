@@ -7,10 +7,10 @@ from typing import Literal
 from msgspec import Struct, json, structs
 
 from domain.errors import NoSuchRule
-from domain.rules.fives_rules import Fives
-from domain.rules.fortytwo_rules import FortyTwo
+from domain.rules.fives_fields import Fives
+from domain.rules.fortytwo_fields import FortyTwo
 from domain.rules.infractions import Duty, Infraction
-from domain.rules.pairs_rules import Pairs
+from domain.rules.pairs_fields import Pairs
 from domain.rules.values import ClauseId, Rule, rules_of
 
 Status = Literal["computed", "recorded", "discretion", "outside"]

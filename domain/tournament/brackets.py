@@ -9,8 +9,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
+from domain.tournament.bracket_graph import FINAL, RESET, BracketFeed, BracketNode, NodeId
 from domain.tournament.crosstable import EntryId
-from domain.tournament.graph import FINAL, RESET, BracketFeed, BracketNode, NodeId
 
 Pair = frozenset[EntryId]
 Results = Mapping[tuple[NodeId, Pair], "EntryId | None"]
@@ -73,7 +73,7 @@ def resolve(
     pair meets there, winner and loser go on as they did then, as a director decided, though
     the state given back has the present result. `results` of other pairs at a node are ignored.
 
-    >>> from domain.tournament.graph import single_elimination
+    >>> from domain.tournament.bracket_graph import single_elimination
     >>> bracket = resolve(single_elimination(3), "ABC", {("W1.1", frozenset("BC")): "C"})
     >>> bracket["W2.0"].first, bracket["W2.0"].second
     ('A', 'C')

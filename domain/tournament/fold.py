@@ -14,6 +14,7 @@ from msgspec import structs
 
 from domain.events import tournament_facts as f
 from domain.events.tournament_facts import SCOPES
+from domain.tournament.bracket_graph import double_elimination, single_elimination
 from domain.tournament.crosstable import EntryId
 from domain.tournament.findings import (
     bracket,
@@ -25,7 +26,6 @@ from domain.tournament.findings import (
     touched_by,
     waited_for,
 )
-from domain.tournament.graph import double_elimination, single_elimination
 from domain.tournament.pairing.circle import Meeting
 from domain.tournament.stages import Elimination
 from domain.tournament.state import Departure, Entrant, FixturePair, FormedBracket, Tournament

@@ -13,8 +13,8 @@ from msgspec import structs
 
 from domain.errors import NoSuchRule
 from domain.rules import FreeScore, Rule, choose, option, settled, stated
+from domain.tournament.bracket_graph import MOST
 from domain.tournament.crosstable import BYE, FORFEIT, ForfeitScore, MatchScore
-from domain.tournament.graph import MOST
 from domain.tournament.stages import (
     Elimination,
     Groups,

@@ -20,8 +20,8 @@ from api.audit.signed_log.files import CHECKPOINT, KEYS, SIGNED, STAMPED, AuditF
 from api.event_store import Log
 from domain.audit.checkpoints import SignedCheckpoint, TreeHead
 from domain.audit.leaf import LeafMaker, LeafPart, StoredRow, parts
+from domain.audit.name_tokens import SEALED_TAGS, SealedName, tokens_in
 from domain.audit.notes import NoteSigner
-from domain.audit.sealed import SEALED_TAGS, SealedName, tokens_in
 from domain.audit.tiles import node_in_tiles, tiles_of
 from domain.audit.tree import inclusion_path
 from domain.audit.verification import Damage

@@ -23,9 +23,9 @@ from api.event_store import Log, StoreUnavailable
 from domain.audit.checkpoints import SignedCheckpoint, TreeHead
 from domain.audit.errors import BadNote
 from domain.audit.leaf import LeafMaker, StoredRow
+from domain.audit.name_tokens import SEALED_TAGS, SealedName, damage_in, tokens_in
 from domain.audit.notes import NoteKey, signed_by
 from domain.audit.policy import KnownWitness, Policy
-from domain.audit.sealed import SEALED_TAGS, SealedName, damage_in, tokens_in
 from domain.audit.successions import followed
 from domain.audit.tiles import Tile, TiledTree, resumed
 from domain.audit.verification import Damage, Verification

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from itertools import zip_longest
 
 from domain.errors import NoSuchRule
+from domain.tournament.bracket_graph import seed_places
 from domain.tournament.crosstable import EntryId
-from domain.tournament.graph import seed_places
 from domain.tournament.pairing.circle import Meeting, circle_rounds
 
 

@@ -23,9 +23,9 @@ from api.event_store.followers import Follower
 from api.match_lists.match_summaries import LISTINGS
 from api.score_cards.card_files import verify_card
 from domain.audit.checkpoints import receipt
+from domain.audit.name_tokens import tokens_in
 from domain.audit.notes import ED25519
 from domain.audit.policy import Policy
-from domain.audit.sealed import tokens_in
 from domain.bones import Bone
 from domain.events import Lot, LotsDrawn, MatchOpened, Passed, RecordCorrected
 from domain.events.tournament_facts import EntryMade, TournamentEntry

@@ -24,7 +24,7 @@ from api.http.answers import put
 from api.rulebooks import book_schemas
 from api.score_cards.card_files import SealedAs
 from api.visibility import match_views, view_schemas
-from domain.audit.sealed import SealedName
+from domain.audit.name_tokens import SealedName
 from domain.rulebooks import BOOKS
 from domain.rules import rules_of
 from domain.rules.book import Clause

@@ -3,9 +3,9 @@
 import pytest
 
 from domain.rulebooks import book
-from domain.rulebooks.block_game import EDITIONS
+from domain.rulebooks.by_pairs import EDITIONS
 from domain.rules import choose, spell
-from domain.rules.pairs_rules import Pairs
+from domain.rules.pairs_fields import Pairs
 
 TABLE = """
 option world spain dominican dominican_club puerto_rico_500 brazil cuba jamaica

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
+from domain.tournament.bracket_graph import FINAL, RESET, double_elimination, single_elimination
 from domain.tournament.brackets import NOBODY, cascade, champion, due, resolve
-from domain.tournament.graph import FINAL, RESET, double_elimination, single_elimination
 
 SEEDS = range(40)
 

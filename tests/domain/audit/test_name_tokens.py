@@ -5,8 +5,15 @@ from hypothesis import strategies as st
 
 from api.event_store import NewEvent
 from api.event_store.envelope import StoredFact, pack, unpack
-from api.event_store.sealing import WITH_NAMES
-from domain.audit.sealed import SEALED_TAGS, SealedName, damage_in, token, tokens_in, with_names
+from api.event_store.sealed_names import WITH_NAMES
+from domain.audit.name_tokens import (
+    SEALED_TAGS,
+    SealedName,
+    damage_in,
+    token,
+    tokens_in,
+    with_names,
+)
 from domain.events import MatchOpened, tag_of
 from domain.events.tournament_facts import EntryMade
 

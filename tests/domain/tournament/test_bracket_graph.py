@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from domain.errors import NoSuchRule
-from domain.tournament.graph import (
+from domain.tournament.bracket_graph import (
     CROSSINGS,
     FINAL,
     MOST,

@@ -17,7 +17,7 @@ from api.event_store.batch import Appended
 from api.event_store.envelope import NewEvent, StoredFact, pack
 from api.event_store.errors import BadCommand, KeyReused, StaleVersion, UnknownStream
 from api.event_store.store import Execute, Store
-from domain.audit.sealed import SEALED_TAGS, SealedName, token, tokens_in, with_names
+from domain.audit.name_tokens import SEALED_TAGS, SealedName, token, tokens_in, with_names
 from domain.events import Fact, MatchOpened, RecordCorrected
 from domain.events.league_facts import LeagueEntry
 from domain.events.tournament_facts import EntryMade, TournamentEntry, TournamentFact
@@ -35,7 +35,7 @@ _COMMAND = b"bonebook-command/v1\n"
 F = TypeVar("F", bound=Fact | TournamentFact)
 Event = NewEvent | TournamentEntry | LeagueEntry
 WITH_NAMES = (MatchOpened, EntryMade, RecordCorrected)
-"""The facts whose names are sealed (`domain.audit.sealed.SEALED_TAGS`)."""
+"""The facts whose names are sealed (`domain.audit.name_tokens.SEALED_TAGS`)."""
 
 
 class SealedNames:
