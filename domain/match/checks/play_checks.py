@@ -10,12 +10,13 @@ from domain.fortytwo.hand import TrickPlay
 from domain.match.checks.preconditions import (
     can_be_drawn,
     can_hold,
-    earlier,
     hand_in_progress,
     hand_on_table,
     in_boneyard,
+    ruled,
     whole_holding,
 )
+from domain.match.hand import Hand, Trace
 from domain.match.match import Match
 
 
@@ -75,9 +76,10 @@ def passed(match: Match, fact: e.Passed) -> None:
 def play_retracted(match: Match, fact: e.PlayRetracted) -> None:
     """Refuse to lift a bone that this seat did not place, or to which others are joined.
 
-    In 42, refuse any but the last bone played. Raises `ImpossibleReport`.
+    In 42, refuse any but the last bone played. Refuse a ruling that was never given. Raises
+    `ImpossibleReport`.
     """
-    earlier(match, "ruling", fact.ruling)
+    ruled(match, fact.ruling)
     hand = hand_in_progress(match)
     bone = hand.placed_at(fact.seat, fact.play)
     if bone is not None:
@@ -183,8 +185,13 @@ def reshake_elected(match: Match, fact: e.ReshakeElected) -> None:
     """Refuse a re-shake where no bone has been turned over. Raises `ImpossibleReport`."""
     _trick_play(match)
     hand = hand_in_progress(match)
-    if not any(trace.place == "holding" for trace in hand.traces.values()):
+    if not any(_was_turned_over(hand, trace) for trace in hand.traces.values()):
         raise ImpossibleReport("fact", "no bone has been turned over in this hand", hand.started)
+
+
+def _was_turned_over(hand: Hand, trace: Trace) -> bool:
+    """Whether a bone was seen in a holding, and not only named by the report of its draw."""
+    return trace.place == "holding" and (trace.at, trace.seat) not in hand.named
 
 
 def spinner_marked(match: Match, fact: e.SpinnerMarked) -> None:

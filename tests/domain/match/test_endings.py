@@ -138,6 +138,13 @@ def test_only_a_ruling_ends_an_earlier_game() -> None:
         decide(second, e.GameEnded(game=1, scores=(150, 0), winner=0, ruling=4))
 
 
+def test_a_bone_is_lifted_by_a_ruling_that_was_given() -> None:
+    played = match("UDL", e.BonePlayed(0, Bone("6-6")))
+    with pytest.raises(ImpossibleReport, match="no ruling was given at event 2"):
+        decide(played, e.PlayRetracted(0, played.position, ruling=2))
+    decide(played, e.PlayRetracted(0, played.position))
+
+
 # --- given up, or agreed -------------------------------------------------------------------
 
 

@@ -231,8 +231,9 @@ def test_a_bone_played_twice_names_the_event_that_contradicts_it() -> None:
     assert refused.value.contradicts == at
 
 
-def test_an_election_needs_a_bone_turned_over() -> None:
-    record = Told(hidden=True)
+@pytest.mark.parametrize("hidden", [True, False])
+def test_an_election_needs_a_bone_turned_over(hidden: bool) -> None:
+    record = Told(hidden=hidden)
     record.shake(1)
     with pytest.raises(ImpossibleReport):
         record.tell(e.ReshakeElected(2, reshake=True))
