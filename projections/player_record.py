@@ -7,6 +7,7 @@ stand elsewhere (`adjudication.review.player_conduct`).
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.seats import Seat, Side
 from projections.clocks import PlayTime
@@ -21,12 +22,13 @@ class SeatRecord(Struct, frozen=True, omit_defaults=True):
     ----------
     seat : the player
     won : whether the player's side won the match; None where nobody has
-    games_won, games_lost : by the player's side, of all games on the score card; a game without a
-        winner is neither
+    games_won, games_lost : by the player's side; a game without a winner is neither
     points : of the player's side in all games: points, or marks of 42
-    hands : hands of the match that ended, thrown in or not
+    hands : hands that ended, thrown in or not
     plays, play_ms : plays, passes and bids in turn of a known length, and their length together
     slow : how many of `plays` took longer than the book allows a turn
+
+    Of games set aside (AMB-129) only plays count.
     """
 
     seat: Seat
@@ -42,12 +44,15 @@ class SeatRecord(Struct, frozen=True, omit_defaults=True):
 
 def seat_records(following: Following) -> tuple[SeatRecord, ...]:
     """A record for each seat of a match as it stands."""
-    card, plays = following.score_card(), following.clocks().plays
-    sides = enumerate(following.match.side)
+    card, plays, match = following.score_card(), following.clocks().plays, following.match
+    counted = tuple(game for game in card.games if not match.is_aside(game.game))
+    card = replace(card, games=counted)
+    sides = enumerate(match.side)
     return tuple(_record(card, plays, seat, side) for seat, side in sides)
 
 
 def _record(card: ScoreCard, plays: Sequence[PlayTime], seat: Seat, side: Side) -> SeatRecord:
+    """The record of a player by the games on a card; `plays` are everybody's."""
     winners = [game.winner for game in card.games if game.winner is not None]
     timed = [play for play in plays if play.seat == seat and play.elapsed is not None]
     return SeatRecord(

@@ -41,3 +41,22 @@ def test_a_game_and_a_match_count_for_both_partners():
 
 def test_nobody_has_won_a_match_that_is_not_decided():
     assert seat_records(follow(log(*BEGUN)))[1] == SeatRecord(1)
+
+
+def test_amb_129_a_game_set_aside_counts_for_nobody() -> None:
+    ended = [
+        e.GameStarted(1),
+        e.GameEnded(1),
+        e.GameStarted(2),
+        e.HandStarted(1),
+        e.PointsPegged(1, 10),
+        e.HandEnded("domino", 1, 20),
+        e.PointsPegged(1, 20),
+        e.GameEnded(2, (0, 150), winner=1),
+        e.PlayResumed(1, aside=True),
+    ]
+    following = follow(log(*((0, fact) for fact in ended), book="FU"))
+    assert following.match.is_aside(2)
+    record = seat_records(following)[1]
+    assert (record.games_won, record.points, record.hands) == (0, 0, 0)
+    assert seat_records(following)[0].games_lost == 0
