@@ -45,7 +45,8 @@ def succession(data: bytes) -> Succession:
     """The succession that these bytes state. Raises `BadNote` unless both of its keys signed it."""
     read = note(data)
     made = _stated(read)
-    if made.text != read.text or len(signed_by(read, (made.old, made.new))) < 2:
+    one_log = made.old.name == made.new.name
+    if not one_log or made.text != read.text or len(signed_by(read, (made.old, made.new))) < 2:
         raise BadNote("it is no note by which a key hands over, signed by both")
     return made
 
@@ -68,7 +69,8 @@ def followed(policy: Policy, notes: Iterable[bytes]) -> Policy:
     for made in (*every, *reversed(every)):
         if made.old not in policy.logs and made.new not in policy.logs:
             continue
-        if policy.until.get(made.old, made.size) != made.size:
+        known = made.old in policy.until
+        if known and (policy.until[made.old] != made.size or made.new not in policy.logs):
             raise BadNote(f"the key {made.old.id.hex()} hands over twice")
         new = [key for key in (made.old, made.new) if key not in policy.logs]
         until = {**policy.until, made.old: made.size}

@@ -5,7 +5,7 @@ import pytest
 from domain.audit.errors import BadNote
 from domain.audit.notes import ED25519, NoteSigner
 from domain.audit.policy import Policy
-from domain.audit.successions import followed, succession, succession_note
+from domain.audit.successions import Succession, followed, succession, succession_note
 
 ORIGIN = "league.example/north"
 ONE, TWO, THREE, THIEF = (NoteSigner(ORIGIN, ED25519, bytes([n]) * 32) for n in range(4))
@@ -41,9 +41,21 @@ def test_a_note_that_both_keys_did_not_sign_as_it_stands_is_none(note: bytes):
         succession(note)
 
 
-def test_a_key_that_handed_over_hands_over_to_nobody_else():
+@pytest.mark.parametrize("size", [200, 300])
+def test_a_key_that_handed_over_hands_over_to_nobody_else(size: int):
     with pytest.raises(BadNote, match="hands over twice"):
-        followed(Policy((ONE.key,)), [FIRST, succession_note(200, ONE, THIEF).encode()])
+        followed(Policy((ONE.key,)), [FIRST, succession_note(size, ONE, THIEF).encode()])
+
+
+def test_a_note_that_is_read_twice_hands_over_once():
+    assert followed(Policy((ONE.key,)), [FIRST, FIRST]) == followed(Policy((ONE.key,)), [FIRST])
+
+
+def test_a_key_of_one_log_vouches_for_no_key_of_another():
+    text = Succession(300, ONE.key, ELSEWHERE.key).text
+    note = f"{text}\n{ONE.signature(text)}{ELSEWHERE.signature(text)}"
+    with pytest.raises(BadNote):
+        succession(note.encode())
 
 
 @pytest.mark.parametrize("new", [ONE, ELSEWHERE])
