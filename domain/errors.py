@@ -14,7 +14,7 @@ class BonebookError(Exception):
 
     Attributes
     ----------
-    field : the field at fault, as written in the request
+    field : the field at fault, as written in the request; "" if none alone is
     detail : what is wrong with it and what would be right
     """
 
@@ -28,7 +28,7 @@ class BonebookError(Exception):
         return _as_it_was, (type(self), self.args, vars(self))
 
     def within(self, path: str) -> Self:
-        """The same error with `path` and a dot before the name of its field."""
+        """A copy of this error whose field is `path`, a dot and the field; without empty ones."""
         other = type(self).__new__(type(self))
         other.__dict__.update(self.__dict__, field=".".join(filter(None, (path, self.field))))
         other.args = (f"{other.field}: {other.detail}" if other.field else other.detail,)
@@ -48,7 +48,8 @@ def _as_it_was(
 class ImpossibleReport(BonebookError):
     """A reported fact that cannot have happened, given what is on record.
 
-    `contradicts` is the position of the event that rules it out, or None.
+    `contradicts` is the position, in the match, of the event that rules it out; None if no
+    event alone does.
     """
 
     def __init__(self, field: str, detail: str, contradicts: int | None = None) -> None:
@@ -88,7 +89,10 @@ class Slip(NamedTuple):
 
 
 class BadText(BadRecord):
-    """A text that people write, a match or house rules, with everything wrong with it (`slips`)."""
+    """A text that people write, a match or house rules, and the slips in it: at least one.
+
+    `slips` has them all, the error's message the first 20.
+    """
 
     def __init__(self, slips: Sequence[Slip]) -> None:
         first, *rest = slips

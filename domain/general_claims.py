@@ -10,7 +10,8 @@ from domain.rules import Infraction, Remedy
 def of_every_book(*refers: str, corrects: bool = True) -> tuple[Infraction, ...]:
     """Questions to officials in every game, referred by these clauses (AMB-86 to AMB-89).
 
-    `corrects`: whether the book has bones lifted from where they were placed.
+    With `corrects`, for a book that has bones lifted from where they were placed, the question of
+    a bone lifted too early (`premature_correction`) is among them.
     """
     infractions = [
         Infraction("faulty_set", "found", "shake", _referred(refers, "AMB-86"), caller="either"),
@@ -30,9 +31,9 @@ def of_every_book(*refers: str, corrects: bool = True) -> tuple[Infraction, ...]
 
 
 def of_manners(*refers: str) -> tuple[Infraction, ...]:
-    """Infractions in handling a bone in a fives game, and coming late: for an official to weigh.
+    """Infractions of a fives game for an official to weigh: manners at the table, coming late.
 
-    `refers` are the clauses by which the book refers a case.
+    They are AMB-115 to AMB-120, each referred by the clauses `refers` as well.
     """
     kinds = (
         ("early_call", "early", "AMB-115"),
@@ -46,7 +47,10 @@ def of_manners(*refers: str) -> tuple[Infraction, ...]:
 
 
 def duty(claim: str, case: str, *cites: str) -> Infraction:
-    """The infraction of a duty for which the text names no consequence: an official decides."""
+    """The infraction of a duty for which the text names no consequence: an official decides.
+
+    Either side may raise it, at any time.
+    """
     return Infraction(claim, case, "none", Remedy(cites=cites, refer=True), caller="either")
 
 

@@ -31,7 +31,10 @@ _KEY = re.compile(r"[!-~]{1,255}")
 
 
 class Footing(Struct, eq=False):
-    """Whether a command was recorded; shared with the commands that were decided on it."""
+    """Whether a command was recorded; shared with the commands that were decided on it.
+
+    False until the commit is known, and for good if an earlier answer was replayed.
+    """
 
     recorded: bool = False
 
@@ -129,7 +132,10 @@ class CommitWatch(Protocol):
 
 
 class Plan(Struct, frozen=True):
-    """The rows to write for a group, and the outcome of each of its commands, in order."""
+    """The rows to write for a group, and the outcome of each of its commands, in order.
+
+    `answers` are those to remember, by key: of commands that this plan records.
+    """
 
     events: list[Notification]
     answers: dict[str, StoredAnswer]

@@ -60,8 +60,8 @@ class DatabaseClock:
     async def look(self) -> None:
         """Ask the database for the time once, and set the clock by it.
 
-        A step forward since the first look is taken only once it has stood for `BELIEVED_AFTER`.
-        Raises `StoreUnavailable`.
+        After the first look, a step forward of more than `STEP` is taken only once it has stood for
+        `BELIEVED_AFTER`; any other difference is taken at once. Raises `StoreUnavailable`.
         """
         sent_at = self._steady()
         seconds = await self._log.seconds()

@@ -90,8 +90,9 @@ def pack(
 ) -> tuple[str, bytes]:
     """The tag and the stored bytes of an event; the same event gives the same bytes.
 
-    What is packed has been read back first, so that nothing is ever stored which
-    cannot be read. Raises `BadCommand` naming `field` where that fails.
+    All but an entry of the league is read back first, so that nothing is stored which cannot be
+    read. Raises `BadCommand` naming `field` where that fails, and where the open part of the event
+    is longer than a leaf can hold.
     """
     if isinstance(event, LeagueEntry):
         lines = in_lines(parts_of_league(event.fact), "", None, event.recorded_at, device="")
@@ -125,7 +126,7 @@ def pack(
 def unpack(
     stored: StoredEvent | StoredFact, upcasts: Mapping[str, Upcast] = UPCASTS
 ) -> LoggedEntry:
-    """Decode a stored event to its entry.
+    """Decode a stored event to its entry; sealed names stay tokens.
 
     Raises `UnknownFact` where this release has no reading of its tag or its bytes.
     """

@@ -47,7 +47,7 @@ class KeyReused(LogError):
 class StoreUnavailable(LogError):
     """The store did not do what was asked: send the same command, same key, later.
 
-    `recorded` is False where nothing was stored for certain, None where that is
+    `recorded` is False where certainly nothing was stored, None where that is
     not known; the key makes the second attempt safe in both cases.
     """
 
@@ -57,7 +57,10 @@ class StoreUnavailable(LogError):
 
 
 class ReadOnly(StoreUnavailable):
-    """The log is not what was signed of it: nothing is recorded until an operator has looked."""
+    """Recording was stopped in this process, since the log or its store is damaged.
+
+    Nothing is recorded until an operator has looked.
+    """
 
 
 class LogExchanged(StoreUnavailable):

@@ -43,7 +43,7 @@ Progress = Callable[[int, int], None]
 
 
 class Fold(Protocol):
-    """A projection of one stream, as far as it has been fed."""
+    """A projection of one match, as far as it has been fed."""
 
     @property
     def finished(self) -> bool:
@@ -154,7 +154,8 @@ class Follower:
     async def catch_up(self, progress: Progress | None = None) -> int:
         """Follow to the end of the log; return the log position reached.
 
-        Raises `StoreUnavailable`, and `Replaced` where the generation is gone.
+        Matches alone are folded, and none that is parked. Raises `StoreUnavailable`, and `Replaced`
+        where the generation is gone.
         """
         while True:
             await asyncio.sleep(0)  # SQLite never lets go of the loop by itself
@@ -279,9 +280,9 @@ async def rebuild(
 ) -> list[str]:
     """Fold a read model anew beside the live one, and swap it in once it has caught up.
 
-    The live one is kept and followed meanwhile. The answer is the streams in which
-    the two differed. Raises `StoreUnavailable`, and `Replaced` where another rebuild
-    was begun; the live read model is then as it was.
+    The live one stays in use meanwhile; its own followers keep it current. The answer is the
+    streams in which the two differed, as `Models.swap` gives them. Raises `StoreUnavailable`, and
+    `Replaced` where another rebuild was begun; the live read model is then as it was.
     """
     models = log.models()
     generation = await models.begin(projection.name)
@@ -296,11 +297,12 @@ async def rebuild(
 async def compare(
     log: Log, projection: Projection, progress: Progress | None = None
 ) -> list[Divergence]:
-    """Hold a read model against a cold replay of every stream, byte for byte.
+    """Hold a read model against a cold replay of every match, byte for byte.
 
-    It may be followed meanwhile: each row is compared at its own position. Where it has read
-    beyond the end of the log, which was then exchanged for a shorter one, the list begins with
-    that. `progress` is called with the number of streams compared and of all.
+    The divergences are sorted by stream; [] where there is none. It may be followed meanwhile:
+    each row is compared at its own position. Where it has read beyond the end of the log, which
+    was then exchanged for a shorter one, the list begins with that. `progress` is called with the
+    number of streams compared and of all.
     """
     models = log.models()
     at = await models.reading(projection.name)

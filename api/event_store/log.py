@@ -117,8 +117,8 @@ class Log:
         `footing`, and the second is `on` the first's. Where the first is not recorded, the
         second is stale. They are queued in the order of the calls, but for facts that have names.
 
-        Raises `StaleVersion`, `UnknownStream`, `KeyReused`, `BadCommand` (nothing is
-        recorded), `StoreUnavailable` (its `recorded` says whether that is known), `LogExchanged`.
+        Raises `StaleVersion`, `UnknownStream`, `KeyReused`, `BadCommand` (nothing is recorded),
+        `StoreUnavailable` (see its `recorded`), `LogExchanged`. A cancelled call may record too.
         """
         if self._closed:
             raise StoreUnavailable("the log is closed")
@@ -232,8 +232,8 @@ class Log:
     async def answer(self, key: str, fingerprint: bytes) -> Appended | None:
         """The answer that a command under this key was given, None where there was none.
 
-        To be asked before a command is decided on: by now its own events may be in
-        the way. Raises `KeyReused` where the other command was another one.
+        Ask before a command is decided on: if it is a repeat, its own events are in the way by now.
+        Raises `KeyReused` where the key is on record with another fingerprint.
         """
         known = await self._store.answer(key)
         if known and known.fingerprint != fingerprint:
@@ -248,8 +248,8 @@ class Log:
     async def read(self, stream: str, after: int = 0, upto: int | None = None) -> list[Entry]:
         """The entries of a match at positions after < position <= upto, as recorded.
 
-        Raises `UnknownStream`, also for a tournament, and `UnknownFact` where one of them is of
-        a later release.
+        Names that were not erased stand in place of tokens. Raises `UnknownStream`, also for entries
+        of a tournament, and `UnknownFact` where this release cannot read one of them.
         """
         recorded = await self._read(stream, after, upto)
         entries = [one for one in recorded if isinstance(one, Entry)]
@@ -280,7 +280,7 @@ class Log:
         return [self._entry(event) for event in await self.names.opened(events)]
 
     async def tail(self, after: int = 0, limit: int = 1000) -> list[LogEntry]:
-        """Up to `limit` entries of all streams at log positions > `after`, in order, no gaps."""
+        """Up to `limit` entries of all kinds of stream at log positions > `after`, in order."""
         rows = await self._store.tail(after, limit)
         events = await self.names.opened([StoredFact(*row[1:]) for row in rows])
         return [
@@ -351,7 +351,7 @@ class Log:
         """Wait until the log reaches beyond log position `after`; return how far it reaches.
 
         What this process records wakes its followers at once. What others record may be told by the
-        database, and is found by looking every `poll` seconds. Raises `LogExchanged`.
+        database, and is found by looking every `poll` seconds. Raises as `News.beyond` does.
         """
         return await self._news.beyond(after, poll)
 
@@ -378,7 +378,7 @@ class Log:
         return self._news.epoch
 
     def when_exchanged(self, forget: Callable[[], None]) -> None:
-        """Have this called when what was read of the log may be true no more."""
+        """Have `forget` called each time the log is exchanged: what was read of it may be lost."""
         self._news.when_exchanged(forget)
 
     async def look(self) -> None:
@@ -386,11 +386,11 @@ class Log:
         await self._news.recognise()
 
     async def attend(self, tell: Callable[[int], None]) -> None:
-        """Be counted among the log's servers until cancelled, and told their number (`Store`)."""
+        """Be counted among the log's servers until cancelled; `tell` is called as in `Store`."""
         await self._store.attend(tell)
 
     async def close(self) -> None:
-        """Record what is waiting, then let go of the database."""
+        """Record what is waiting, then let go of the database; later `append` calls are refused."""
         self._closed = True
         while self._waiting or self._under_way:
             self._hand_over()

@@ -82,7 +82,8 @@ class Divergence(Struct, frozen=True):
     """Where a read model is not what a cold replay of the log gives.
 
     `what` is "missing" (no row), "behind" (an event not in it that its cursor has
-    passed), "differs" (other bytes) or "parked"; of the whole log, how much too short it is.
+    passed), "differs" (other bytes) or "parked". Where `stream` is "the log", it says instead that
+    the log ends before the place to which the read model was read.
     """
 
     model: str
@@ -160,14 +161,17 @@ class Models:
         return True
 
     async def row(self, name: str, stream: str) -> Row | None:
-        """The live generation's row for a stream, None if it has not reached it."""
+        """The live generation's row for a stream, which may lack its last events.
+
+        None if it has none: it has not read so far, or parked the stream at its first event.
+        """
         async with self._transaction() as execute:
             live = await execute(_LIVE, name)
             rows = await execute(_ROW, name, live[0][0], stream) if live else []
         return Row(*rows[0]) if rows else None
 
     async def rows(self, name: str, streams: Sequence[str]) -> dict[str, Row]:
-        """The live generation's rows for those of these streams that it has reached."""
+        """The live generation's rows, by stream, for those of these that have one (`row`)."""
         return {row[0]: Row(*row) for row in await self._of(f"{_ROWS} (%s)", name, streams)}
 
     async def behind(self, name: str, streams: Sequence[str]) -> set[str]:
@@ -194,7 +198,7 @@ class Models:
                     await _drop(execute, name, generation)
 
     async def standing(self) -> list[ReadModelCheckpoint]:
-        """Every read model that was ever followed, by name."""
+        """Every read model that is kept, by name; its figures are those of the live generation."""
         async with self._transaction() as execute:
             return [ReadModelCheckpoint(*row) for row in await execute(_STANDING)]
 

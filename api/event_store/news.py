@@ -173,13 +173,14 @@ class News:
     # --- the same log ---------------------------------------------------------------------
 
     def when_exchanged(self, forget: Callable[[], None]) -> None:
-        """Have this called when what was read of the log may be true no more."""
+        """Have `forget` called each time the log is exchanged: what was read of it may be lost."""
         self._forgetting.append(forget)
 
     async def recognise(self) -> None:
-        """Look how far the log reaches, and whether it has what was read of it.
+        """Look how far the log reaches, and whether it is not shorter and has the last row seen.
 
-        Raises `LogExchanged` where it has not, once everybody has forgotten that.
+        Raises `LogExchanged` where it is another log, once all `when_exchanged` were called; not
+        where somebody else noticed that meanwhile. Raises `StoreUnavailable` too.
         """
         known, last = self.reached, self._last
         head = await self._store.head()

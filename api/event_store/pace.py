@@ -16,7 +16,7 @@ class Pace:
         self._abreast = 1
 
     def abreast(self, most: int) -> int:
-        """How many groups should be under way, from how busy this thread was of late."""
+        """How many groups should be under way: `most` if this thread was busy of late, else 1."""
         if most == 1:
             return 1
         now = perf_counter()

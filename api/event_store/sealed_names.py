@@ -53,10 +53,11 @@ class SealedNames:
         fingerprint: bytes,
         record: Callable[[Sequence[Event], bytes], Awaitable[Appended]],
     ) -> Appended:
-        """Record events by `record`, with tokens for names; keep the names if they are recorded.
+        """Record events by `record`, with tokens for names, which are kept before that.
 
-        `record` is given the events and the fingerprint to store. Names are kept too where it is
-        not known whether anything was recorded. Raises what `record` does, and `BadCommand`.
+        `record` is given the events and the fingerprint to store. The names are taken back where it
+        refuses the command or replays an answer; they stay where the store fails. Raises what
+        `record` does, `BadCommand`, and `StoreUnavailable`.
         """
         sealed, tokens = await self._seal(events)
         try:
@@ -136,7 +137,7 @@ class SealedNames:
         return names
 
     async def opened(self, events: Sequence[StoredFact]) -> Sequence[StoredFact]:
-        """Stored events with their names in place of tokens."""
+        """Stored events with their names in place of tokens; of erased names the tokens stay."""
         tokens = _tokens(events)
         if not tokens:
             return events
@@ -146,7 +147,8 @@ class SealedNames:
     async def erase(self, name: str, at: str, match: str | None = None) -> list[str]:
         """Erase a name wherever it is sealed, or only in one match; return the tokens erased.
 
-        `at` is the time (RFC 3339) to be noted. Other Unicode forms of the name are erased too.
+        [] where it is sealed nowhere. `at` is the time (RFC 3339) to be noted. The NFC and NFD
+        forms of the name are erased too, other spellings are not. The log itself stays as it is.
         """
         erased: list[str] = []
         only = None if match is None else _tokens(await self._store.events(match, 0, None))

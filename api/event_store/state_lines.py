@@ -117,7 +117,7 @@ def _differing(members: dict[str, Raw], known: dict[str, Raw]) -> bytes:
 def in_one_line(state: bytes) -> bytes:
     """Stored bytes as one line, as they were once stored.
 
-    Raises `msgspec.MsgspecError` where they are neither one line nor three.
+    Raises `msgspec.MsgspecError` where they are neither one line nor three. One line is not read.
     """
     lines = state.split(b"\n")
     if len(lines) == 1:

@@ -110,9 +110,10 @@ class Store(Protocol):
         ...
 
     async def attend(self, tell: Callable[[int], None]) -> None:
-        """Count this process among the log's servers until cancelled; `tell` is given their number.
+        """Count this process among the log's servers until cancelled.
 
-        Returns at once where the log has no more than one.
+        `tell` is called with how many they are, this one too, at first and every few seconds.
+        Returns at once, and calls nothing, where the database serves no more than one.
         """
         ...
 

@@ -105,7 +105,10 @@ class Receipt(Struct, frozen=True):
 
 
 def receipt(data: bytes) -> Receipt:
-    """The receipt that these bytes are; nothing of it is checked yet. Raises `BadNote`."""
+    """The receipt that these bytes spell. Raises `BadNote` if they are malformed.
+
+    Neither its path (`Receipt.holds`) nor any signature is checked.
+    """
     try:
         head, gap, checkpoint = data.decode().partition("\n\n")
     except UnicodeDecodeError as error:
@@ -120,7 +123,10 @@ def receipt(data: bytes) -> Receipt:
 
 
 def hashes(lines: Sequence[str]) -> tuple[bytes, ...]:
-    """The hashes of a path, one in each line. Raises `BadNote`."""
+    """The hashes of a path, one in base64 in each line; () for no lines.
+
+    Raises `BadNote` for more than 63 lines, and for a line that is not 32 bytes in base64.
+    """
     path = tuple(from_base64(line) for line in lines)
     if len(path) > _LONGEST_PATH or any(len(one) != HASH_BYTES for one in path):
         raise BadNote("a path has up to 63 hashes of 32 bytes")

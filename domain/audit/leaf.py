@@ -60,7 +60,8 @@ class Parts(NamedTuple):
 def parts(state: bytes) -> Parts:
     """The parts of stored bytes; one line, of an older release, is all `rest`, and `open` is {}.
 
-    Raises `BadRow` for bytes that no release ever stored.
+    Raises `BadRow` where there are neither one line nor three, or of three the first is ``{}``
+    or empty. The lines themselves are not read.
     """
     lines = state.split(b"\n")
     if len(lines) == 1:
@@ -125,7 +126,11 @@ class LeafMaker:
         self._head = _KIND + origin.encode() + b"\n"
 
     def entry(self, row: StoredRow) -> bytes:
-        """The bytes whose hash is the leaf of a row, private parts replaced. Raises `BadRow`."""
+        """The bytes whose hash is the leaf of a row, private parts replaced by commitments.
+
+        Raises `BadRow` where `parts` does, for other than printable ASCII in the stream or the
+        tag, and for an entry of more than `LONGEST_ENTRY` bytes.
+        """
         part = parts(row.state)
         made = b"%s%d\n%s\n%d\n%s\n%s\n%s\n%s\n" % (
             self._head,
@@ -142,7 +147,7 @@ class LeafMaker:
         return made
 
     def leaf(self, row: StoredRow) -> bytes:
-        """The hash of the leaf of a row. Raises `BadRow`."""
+        """The hash of the leaf of a row. Raises `BadRow` as `entry` does."""
         return leaf_hash(self.entry(row))
 
     def salt(self, part: LeafPart, position: int) -> bytes:

@@ -27,7 +27,7 @@ class SealedName(Struct, frozen=True):
 
 
 def token(salt: bytes, text: str) -> str:
-    """The 44 characters that stand for a text in the log.
+    """The 44 characters that stand for a text in the log; other Unicode forms give the same.
 
     >>> token(bytes(32), "Ana")
     '~FkA5dRGewUPNyJ1xNWX5bBTwIiUNGVOGDHDFCynLpWA'

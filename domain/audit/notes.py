@@ -68,7 +68,8 @@ def note_key(text: str) -> NoteKey:
 class NoteSigner:
     """A key that signs; made from its name, its kind and the 32 bytes of its seed.
 
-    Raises `BadNote` for a name that no key can have.
+    Raises `BadNote` for a name that no key can have, `ValueError` for a seed of another length.
+    An `ED25519` key makes a `signature`, a `COSIGNATURE` key a `cosignature`: neither checks it.
     """
 
     def __init__(self, name: str, kind: int, seed: bytes) -> None:
@@ -81,11 +82,11 @@ class NoteSigner:
         return NoteSigner(name, self.key.kind, self._private.private_bytes_raw())
 
     def signature(self, text: str) -> str:
-        """The line to be put under a note of this text, which ends with a line feed."""
+        """The signature line for a note of this text; both the text and the line end with LF."""
         return self._line(self._private.sign(text.encode()))
 
     def cosignature(self, text: str, time: int) -> str:
-        """The line of a witness who saw this text at `time`, in seconds since 1970."""
+        """The signature line, with LF, of a witness who saw this text at `time` (Unix seconds)."""
         signed = self._private.sign(_cosigned(text, time))
         return self._line(time.to_bytes(_TIME_BYTES, "big") + signed)
 
@@ -138,9 +139,9 @@ def note(data: bytes) -> Note:
 
 
 def signed_by(signed: Note, keys: Iterable[NoteKey]) -> list[Signed]:
-    """Those of these keys that signed the note, each once, in the order of its lines.
+    """Those of these keys that signed the note, each with its first line, in the note's order.
 
-    Lines of other keys are passed over. Raises `BadNote` where a line that bears the name and
+    Lines of other keys are passed over. Raises `BadNote` where any line that bears the name and
     the id of one of them does not verify.
     """
     known = {(key.name, key.id): key for key in keys}

@@ -38,7 +38,7 @@ class Policy(Struct, frozen=True):
     logs, witnesses : their keys
     groups : groups of witnesses, by name
     quorum : the name of the witness or group that must have signed; "none" asks for nobody
-    until : for each key that handed over to another, the log size up to which it counts
+    until : for each key that handed over to another, the log size up to and with which it counts
     """
 
     logs: tuple[NoteKey, ...]
@@ -48,7 +48,11 @@ class Policy(Struct, frozen=True):
     until: Mapping[NoteKey, int] = {}
 
     def keys_of(self, origin: str, size: int = 0) -> tuple[NoteKey, ...]:
-        """The keys that sign for the log of this origin when it has this size; 0 gives them all."""
+        """The keys of this origin whose signature of a head of this size counts; 0: all of them.
+
+        A key that handed over counts up to and with its size in `until`. Its successor counts
+        for every size, smaller ones too.
+        """
         keys = (key for key in self.logs if key.name == origin)
         return tuple(key for key in keys if self.until.get(key, size) >= size)
 
@@ -65,7 +69,10 @@ class Policy(Struct, frozen=True):
 
 
 def policy(text: str) -> Policy:
-    """The policy that a file states. Raises `BadNote`, which names the line at fault, if any."""
+    """The policy that a file states, without any `until`.
+
+    Raises `BadNote` for a malformed line, which it names, and where no line states the quorum.
+    """
     logs: list[NoteKey] = []
     witnesses: list[KnownWitness] = []
     groups: dict[str, Group] = {}

@@ -26,8 +26,9 @@ class Restoration(Struct, frozen=True):
     Attributes
     ----------
     events : how many events, from the first of the log, were put back
-    proved : the last head that was signed of them; of size 0 where none was
-    lost : the last head that is known to have been signed and is gone; of size 0 where none is
+    proved : the last signed head of at most so many events; of size 0 if none was signed of them
+    lost : the last signed head of the log that is gone, known from its audit folder and larger than
+        `proved`; of size 0 if none is known
     time : when it was put back (RFC 3339, UTC)
     """
 
@@ -53,7 +54,10 @@ class Restoration(Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """The restoration in words, as in "restored from 120 at 2026-11-26T08:00:00Z"."""
+        """The restoration in words, as in "restored from 120 at 2026-11-26T08:00:00Z".
+
+        Where `lost` is larger than `events`, it ends with how many signed events are gone.
+        """
         gone = self.lost.size - self.events
         behind = f"; {gone:,} events behind them had been signed, and are gone" if gone > 0 else ""
         return f"restored from {self.events:,} at {self.time}{behind}"

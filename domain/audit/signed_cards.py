@@ -83,7 +83,7 @@ class Card(Struct, frozen=True):
 
 
 def card(text: str) -> Card:
-    """The card that this text is. Raises `BadNote`."""
+    """The card that this text is. Raises `BadNote` unless `Card.text` gives the same text."""
     lines = text.split("\n")
     if len(lines) != _LINES + 1 or lines[0] != _KIND or lines[-1]:
         raise BadNote(f"a card is {_LINES} lines, the first of them {_KIND}")
@@ -130,6 +130,9 @@ def _numbers(numbers: tuple[int, ...] | None) -> str:
 
 def signed_text(card_hash: str, role: str, act: str, reason: str = "") -> str:
     """The signed text: who (`seat 0`, `official`) does what with a card, and why they refuse it.
+
+    `act` is `AGREE`, `REFUSE` or `RECEIVE`. A refusal has a line for `reason`, even if that is
+    empty; any other act leaves it out.
 
     >>> print(signed_text("vE8…=", "seat 0", "agree"), end="")
     bonebook-card-signature/v1

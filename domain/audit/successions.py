@@ -33,7 +33,7 @@ class Succession(Struct, frozen=True):
 def succession_note(size: int, old: NoteSigner, new: NoteSigner) -> str:
     """The note by which a key hands over; `old` signs up to and with this size of the log.
 
-    Raises `BadNote` for keys of two logs, or one key.
+    Raises `BadNote` if both are the same key, or their names (the logs' origins) differ.
     """
     if old.key.name != new.key.name or old.key == new.key:
         raise BadNote("a key hands over to another key of the same log")
@@ -42,7 +42,10 @@ def succession_note(size: int, old: NoteSigner, new: NoteSigner) -> str:
 
 
 def succession(data: bytes) -> Succession:
-    """The succession that these bytes state. Raises `BadNote` unless both of its keys signed it."""
+    """The succession that these bytes state.
+
+    Raises `BadNote` if they are malformed, its keys are of two logs, or not both signed it.
+    """
     read = note(data)
     made = _stated(read)
     one_log = made.old.name == made.new.name
@@ -61,9 +64,9 @@ def _stated(read: Note) -> Succession:
 def followed(policy: Policy, notes: Iterable[bytes]) -> Policy:
     """The policy with all later and earlier keys of its logs, as these notes of succession say.
 
-    `notes` are in the order in which the keys handed over. A note between two keys that the
-    policy does not trust is passed over. Raises `BadNote` for a note that is malformed or not
-    signed by both its keys, and for a key that hands over twice.
+    `notes` are in the order in which the keys handed over. A note is passed over if the policy
+    trusts neither of its keys, by way of other notes either. Raises `BadNote` for each note that
+    `succession` refuses, and for a trusted key that hands over to two keys, or at two sizes.
     """
     every = [succession(one) for one in notes]
     for made in (*every, *reversed(every)):

@@ -69,7 +69,7 @@ def tiles_of(size: int, after: int = 0) -> Iterator[Tile]:
 
 
 def tile_holding(level: int, index: int, size: int) -> Tile:
-    """The tile of a tree of `size` with the hash at `index`, from 0, over 256**level leaves."""
+    """The tile, in a tree of `size` leaves, with hash number `index`, from 0, of this level."""
     number = index // WIDTH
     return Tile(level, number, min(WIDTH, (size >> (HEIGHT * level)) - number * WIDTH))
 
@@ -96,7 +96,7 @@ def node_in_tiles(read: Read, size: int) -> NodeAt:
 
 
 def over(hashes: bytes) -> bytes:
-    """The root over concatenated hashes, whose number is a power of two."""
+    """The root over concatenated hashes, whose number is a power of two: at least one."""
     row = hashes_in(hashes)
     while len(row) > 1:
         row = [node_hash(row[at], row[at + 1]) for at in range(0, len(row), 2)]
@@ -116,7 +116,7 @@ class TiledTree(Tree):
     filling : by level, the hashes of the tile that is not full yet
     full : the tiles that became full and were not taken yet (`take_full`)
 
-    One that goes on from a stored tree is made by `resumed`.
+    For a tree that is not empty use `resumed`: the constructor does not fill `filling`.
     """
 
     def __init__(self, size: int = 0, edge: Iterable[bytes] = ()) -> None:
@@ -137,7 +137,7 @@ class TiledTree(Tree):
         self.edge.append(leaf)
 
     def partial(self) -> list[tuple[Tile, bytes]]:
-        """The tiles that are not full, one a level at most, with their hashes."""
+        """The tiles that are not full, one a level at most, lowest first, each with its bytes."""
         return [
             (tile_holding(level, (self.size >> (HEIGHT * level)) - 1, self.size), bytes(held))
             for level, held in enumerate(self.filling)

@@ -55,7 +55,7 @@ class Tree:
         self.edge.append(leaf)
 
     def root(self) -> bytes:
-        """The root over all leaves so far."""
+        """The root over all leaves so far; over none it is the hash of no bytes."""
         return _folded(self.edge) if self.edge else EMPTY_ROOT
 
 
@@ -67,7 +67,8 @@ def edge_of(node: NodeAt, size: int) -> list[bytes]:
 def inclusion_path(node: NodeAt, index: int, size: int) -> list[bytes]:
     """The proof that the leaf at `index`, from 0, is in the tree of the first `size` leaves.
 
-    RFC 6962 2.1.1.
+    The hash beside the leaf comes first (RFC 6962 2.1.1). That `index` is below `size` is the
+    caller's to see to.
     """
     low, high, beside = 0, size, list[tuple[int, int]]()
     while high - low > 1:
@@ -84,7 +85,7 @@ def inclusion_path(node: NodeAt, index: int, size: int) -> list[bytes]:
 def consistency_path(node: NodeAt, first: int, second: int) -> list[bytes]:
     """The proof that a tree of `second` leaves extends that of its first `first` (RFC 6962 2.1.2).
 
-    Empty where `first` is 0 or equals `second`.
+    Empty where `first` is 0 or equals `second`; `first` must not be larger.
     """
     low, high, beside = 0, second, list[tuple[int, int]]()
     if first == 0:
@@ -124,7 +125,8 @@ def consistency_holds(
 ) -> bool:
     """Whether the path proves that the larger tree extends the smaller (RFC 9162 2.1.4.2).
 
-    False where the smaller tree is empty: then nothing can be proved.
+    `first` and `second` are their sizes, of which equal ones need equal roots and no path. False
+    where the smaller tree is empty, since then nothing can be proved, or is not the first.
     """
     if not 0 < first <= second or not _all_hashes(first_root, second_root, *path):
         return False

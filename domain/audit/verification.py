@@ -47,12 +47,13 @@ class Verification:
     Attributes
     ----------
     reached : the position of the last row taken in; before the first, the size of `begun`
-    signed : the checkpoints of this log in the order of their sizes, without doubles
+    signed : the checkpoints of this log by size, equal ones once; of one size several may differ
 
     `maker` makes the leaf of a row. Without it no root and no tile is held against the rows: only
     gaps, repeats, versions, the end, and signed sizes that contradict each other are found. `read`
     gives a tile as it is stored; `begun` is the tree before the first row that is given, None
-    where that is position 1; `witnessed` are heads that were signed elsewhere.
+    where that is position 1; `witnessed` are heads that were signed elsewhere. Signed and
+    witnessed heads up to the size of `begun` are not checked. `begun` is extended in place.
     """
 
     def __init__(
@@ -90,7 +91,8 @@ class Verification:
     def row(self, row: StoredRow) -> None:
         """Take in the next row of the log; a gap before it is damage, which `finish` returns.
 
-        So is a position that is not higher than the last one; such a row is left out.
+        So is a position that is not higher than the last one; such a row is left out. A row that
+        no leaf can be made of (`BadRow`) counts as one that differs.
         """
         if row.position <= self.reached:
             self._tell(row.position, f"{row.position} twice")

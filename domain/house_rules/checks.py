@@ -18,7 +18,8 @@ TIMES = {"game_minutes", "match_minutes", "play_seconds", "bid_seconds", "bone_s
 def nonsense(rules: Fives | FortyTwo | Pairs, seats: Sequence[int]) -> Iterator[tuple[str, str]]:
     """Yield each rule whose value makes no game: its name, and what is wrong with it.
 
-    `seats` are the numbers of players that the book is for.
+    A rule comes once for each thing wrong with it. `seats` are the numbers of players that the
+    book is for.
     """
     if isinstance(rules, FortyTwo):
         if rules.marks.value < 1:

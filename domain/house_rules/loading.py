@@ -68,8 +68,9 @@ def load(text: str, base: str | None = None) -> RuleBook:
 
     `base` is the content hash of a kept edition of that book; None is its present edition.
 
-    Raises `BadText` with every slip, up to `MOST_SLIPS`: its line, the field, and what is
-    allowed. A text that is no TOML has one slip, and `KeyError` is for a hash that is not kept.
+    Raises `BadText` with the slips, up to `MOST_SLIPS`, by line. A text that is no TOML has one;
+    one that names another book, or none, has those of its top level alone. Raises `KeyError` for
+    a hash that is not kept.
     """
     loading = _Loading(
         text, _parsed(text), BOOKS if base is None else {EDITIONS[base].id: EDITIONS[base]}

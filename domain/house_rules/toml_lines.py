@@ -22,7 +22,7 @@ _PLACE = re.compile(r"\(at line (\d+), column \d+\)\Z")
 
 
 def lines_of(text: str) -> Mapping[TomlPath, int]:
-    """By path, the first line, from 1, that names it; the tables of a list count from 0."""
+    """By path, the first line, from 1, that names it; tables under [[…]] count from 0."""
     lines: dict[TomlPath, int] = {}
     for number, path in _named(text):
         lines.setdefault(path, number)

@@ -15,7 +15,7 @@ def figure(points: int) -> str:
 
 
 def score_figures(scores: Sequence[int], dash: str = " – ") -> str:
-    r"""A score by side, joined by `dash`; by a colon where any side is below nothing.
+    r"""A score by side, joined by `dash`; instead by " : " where any side is below 0.
 
     >>> score_figures((100, 150)), score_figures((0, -80)) == "0 : \N{MINUS SIGN}80"
     ('100 – 150', True)
@@ -25,7 +25,7 @@ def score_figures(scores: Sequence[int], dash: str = " – ") -> str:
 
 
 def score_in_sentence(scores: Sequence[int]) -> str:
-    r"""A score by side as sentences have it, without spaces about the dash.
+    r"""A score by side as sentences have it: no spaces about the dash, but about the colon.
 
     >>> score_in_sentence((100, 150)), score_in_sentence((0, -80)) == "0 : \N{MINUS SIGN}80"
     ('100–150', True)

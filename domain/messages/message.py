@@ -89,7 +89,7 @@ def events_in(text: str) -> frozenset[str]:
 
 
 def events_named(*parts: "MessagePart") -> tuple[int, ...]:
-    """The positions of the events that sentences name, in their order and each once.
+    """The positions of the events that the English sentences name, in their order, each once.
 
     >>> events_named(message("{who} drew at event {at}.", who="North", at=7))
     (7,)

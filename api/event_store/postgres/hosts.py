@@ -93,7 +93,8 @@ class Leadership:
     async def admit(self, db: AsyncConnection[Any]) -> None:
         """Take a new connection in, and hang up on servers that its server followed.
 
-        Raises `psycopg.OperationalError` if its server was itself followed by another.
+        One to a standby is let be. Raises `psycopg.OperationalError` if its server was itself
+        followed by another.
         """
         system, timeline = await (await db.execute(_TIMELINE)).fetchone() or (0, 0)
         if not timeline:  # a standby, which leads nobody

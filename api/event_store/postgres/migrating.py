@@ -71,11 +71,11 @@ def migrations() -> list[Migration]:
 
 
 def migrate(url: str, upto: int | None = None) -> list[str]:
-    """Bring the log at the URL to this release; return the names of the migrations that ran.
+    """Make the log at the URL, or bring it to this release; return the names of what ran.
 
-    With `upto` no migration of a higher number runs. The role in the URL becomes the owner. Raises
-    `WrongStore`, which says what to change, and `StoreUnavailable` where the server does not
-    answer.
+    With `upto` no migration of a higher number runs. The role in the URL becomes the owner of what
+    is made. Raises `WrongStore`, which says what to change, and `StoreUnavailable` where the server
+    does not answer.
     """
     where = log_address(url)
     done: list[str] = []
@@ -130,10 +130,10 @@ def _alone(db: _Connection, schema: str) -> None:
 
 
 def noted_alone(db: _Connection, where: LogAddress) -> dict[int, str]:
-    """The checksums of what has run, by number, while no other node may run a migration.
+    """The checksums of the migrations that have run, by number; no other node runs one meanwhile.
 
-    It is asked in a transaction, at whose end others may again. Raises `WrongStore` where there is
-    no log, one of a later release, or one whose migrations were altered since they ran.
+    Call it in a transaction, whose end lets others run migrations again. Raises `WrongStore` where
+    there is no log, one of a later release, or one whose migrations were altered since they ran.
     """
     if not _row(db, "SELECT to_regclass('migrations') AS at")["at"]:
         raise WrongStore(f"{where}: there is no log there")
@@ -170,7 +170,10 @@ def _run(db: _Connection, migration: Migration) -> None:
 
 @contextmanager
 def connection(where: LogAddress) -> Generator[_Connection]:
-    """A connection that commits each statement, rows as dicts. Raises `StoreUnavailable`."""
+    """A connection that commits each statement, rows as dicts.
+
+    Raises `StoreUnavailable` for any error of psycopg, within the block too.
+    """
     try:
         options: dict[str, Any] = where.network_options()
         with psycopg.Connection[dict[str, Any]].connect(

@@ -182,8 +182,8 @@ class Move:
     def copy(self) -> None:
         """Copy the league to the target, and keep the copy current from then on.
 
-        Goes on where it was cut short. Returns once all tables are copied. Raises `WrongStore`
-        where a log is at the target already.
+        Goes on where it was cut short. Returns once all tables are copied, however long that takes.
+        Raises `WrongStore` where a log is at the target already, or the source was left by a move.
         """
         if not self._subscribed():
             if sealed(self.source):
@@ -231,7 +231,8 @@ class Move:
         """Close the source for good, see that the target has every row, and open the target.
 
         Goes on where it was cut short. Where the target is not the same in time, the source is
-        opened again, and `WrongStore` is raised.
+        opened again, and `WrongStore` is raised. So it is, and nothing is closed, where nothing was
+        copied yet or the league was moved before.
         """
         if not self._subscribed():
             if not closed(self.target, self.logins) and sealed(self.source):
@@ -264,7 +265,7 @@ class Move:
     def abandon(self) -> None:
         """Give the move up: the source serves on, and what was copied stays at the target.
 
-        Raises `WrongStore` where the target was opened already.
+        Raises `WrongStore` where the target was opened already, or nothing was copied.
         """
         if not self._subscribed():
             raise WrongStore(f"{self._target}: there is no copy to give up")

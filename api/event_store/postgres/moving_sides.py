@@ -51,7 +51,7 @@ _ORDINARY_TRIGGERS: Final = """
 
 
 def closed(db: SideConnection, logins: Sequence[str]) -> bool:
-    """Whether none of the logins may record here."""
+    """Whether further sessions of the logins only read; those that are open may record still."""
     return not row(db, _OPEN, logins)["count"]
 
 
@@ -77,7 +77,10 @@ def sealed(db: SideConnection) -> bool:
 
 
 def seal(db: SideConnection, tables: Sequence[str], why: str) -> None:
-    """Refuse every change from now on, for a reason; return when none is under way."""
+    """Refuse every change from now on, for a reason; return when none is under way.
+
+    The league is not sealed yet: a second seal is an error of the database.
+    """
     names = [Identifier(name) for name in tables]
     with db.transaction():
         db.execute(SQL("LOCK TABLE {} IN SHARE ROW EXCLUSIVE MODE").format(SQL(", ").join(names)))
@@ -118,7 +121,8 @@ def digests(
 ) -> dict[str, tuple[int, str]]:
     """The number of rows and the sum of their hashes, by table.
 
-    Of tables that are only added to, `part` is compared: an operator and a place in the log.
+    Of the tables in `ADDED_TO` only rows in `part` count: those whose place in the log compares so,
+    as with ("<=", 700).
     """
     sums = dict[str, tuple[int, str]]()
     for name in tables:

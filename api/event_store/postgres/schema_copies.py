@@ -67,7 +67,8 @@ def copy_schema(url: str, folder: Path) -> CopiedLog:
 def put_back_schema(copied: CopiedLog, folder: Path, url: str) -> None:
     """Put the copy in `folder` into the league at `url`, which has no events, and migrate it.
 
-    Raises `WrongStore` where events are there already, and `StoreUnavailable`.
+    Raises `WrongStore` where events are there already or the copy is of a later release, and
+    `StoreUnavailable`.
     """
     where, newest = log_address(url), migrations()[-1].number
     if copied.tables > newest:
@@ -88,9 +89,9 @@ def put_back_schema(copied: CopiedLog, folder: Path, url: str) -> None:
 
 @contextmanager
 def scratch_schema(url: str) -> Generator[str]:
-    """The URL of a new schema beside this one; it and its roles are dropped afterwards.
+    """The URL of a schema beside this one that the caller may make: none has its name yet.
 
-    Raises `StoreUnavailable`.
+    It and its roles are dropped after the block. Raises `StoreUnavailable`.
     """
     parts = urlsplit(url)
     schema = f"{log_address(url).schema[:24]}_drill_{token_hex(4)}"

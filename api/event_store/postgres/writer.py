@@ -73,7 +73,7 @@ Asked = asyncio.Future[PGresult]
 
 
 class Undone(Exception):
-    """The connection was lost, and nothing of the group is stored for certain."""
+    """The connection was lost, and certainly nothing of the group is stored."""
 
 
 class WriterSession:
@@ -120,9 +120,9 @@ class WriterSession:
         )
 
     async def recorded(self, turn: int) -> bool:
-        """Whether a group whose reply was lost is stored; asked over a new connection.
+        """Whether a group whose reply was lost is stored; the session ends and records no more.
 
-        Raises `StoreUnavailable` where that is not to be found out.
+        A new connection asks. Raises `StoreUnavailable` where it cannot find that out.
         """
         async with self._ending:
             if self._recorded is None:
@@ -209,7 +209,7 @@ class Writer:
     async def commit(self, commands: Sequence[Command]) -> list[CommandOutcome]:
         """Record a group; return the outcome of each command, in order.
 
-        Raises `Undone`, `StoreUnavailable` and `psycopg.Error`.
+        Raises `Undone`, `StoreUnavailable`, `WrongStore` and `psycopg.Error`.
         """
         earlier, self._latest = self._latest, asyncio.Event()
         done = self._latest

@@ -18,7 +18,10 @@ _PAGES: Final = 4096
 
 
 def copy_file(path: Path, folder: Path) -> CopiedLog:
-    """Copy the log in a file into a folder. Raises `WrongStore` and `StoreUnavailable`."""
+    """Copy the log in a file into an empty folder.
+
+    Raises `WrongStore` where it is no log, and `StoreUnavailable`.
+    """
     if not path.is_file():
         raise WrongStore(f"{path}: there is no log there")
     copy = folder / _NAME
@@ -39,7 +42,10 @@ def copy_file(path: Path, folder: Path) -> CopiedLog:
 
 
 def put_back_file(copied: CopiedLog, folder: Path, path: Path) -> None:
-    """Put a copy at a path where nothing lies. Raises `WrongStore`."""
+    """Put a copy at a path where nothing lies; its tables stay of its own release.
+
+    Raises `WrongStore` where a file lies there or the copy is of a later release, and `OSError`.
+    """
     if copied.tables > SCHEMA:
         raise WrongStore(f"its tables are of version {copied.tables}, this release has {SCHEMA}")
     for name in (path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))):

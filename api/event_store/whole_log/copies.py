@@ -15,7 +15,7 @@ from api.event_store.store import CopiedLog
 def copy_log(url: str, folder: Path) -> CopiedLog:
     """Copy the log at this URL, as it is at one moment, into an empty folder.
 
-    Raises `WrongStore` where it is no log, and `StoreUnavailable`.
+    Raises `WrongStore` where it is no log or lies in memory, and `StoreUnavailable`.
     """
     if _kind(url) == "sqlite":
         from api.event_store.sqlite.file_copies import copy_file
@@ -30,7 +30,7 @@ def put_back(copied: CopiedLog, folder: Path, url: str) -> None:
     """Put the copy of a log in this folder back at this URL, where no log is yet.
 
     Raises `WrongStore` where a log is there already or the copy is of another store or of a later
-    release, and `StoreUnavailable`.
+    release, `StoreUnavailable`, and `OSError` for a file that cannot be written.
     """
     kind = _kind(url)
     if kind != copied.store:
@@ -47,9 +47,10 @@ def put_back(copied: CopiedLog, folder: Path, url: str) -> None:
 
 @contextmanager
 def scratch_log(url: str, folder: Path) -> Generator[str]:
-    """The URL of a place for a log like the one at `url`, which is removed afterwards.
+    """The URL of a place for a log of the same store as the one at `url`; nothing is there yet.
 
-    It is a file in `folder`, or a schema beside the league's. Raises `StoreUnavailable`.
+    It is a file in `folder`, which the caller removes, or a schema beside the league's, which is
+    dropped after the block. Raises `StoreUnavailable`, and `WrongStore` for a log in memory.
     """
     if _kind(url) == "sqlite":
         yield f"sqlite:///{folder / 'log.db'}"

@@ -62,11 +62,12 @@ def read(game: Mapping[str, Any], names: tuple[str, ...] = ()) -> list[e.Fact]:
     """The facts of a recorded game, the opening of the match first.
 
     `names` are the players' names where the record has none; without either they are
-    called by number. The edition is the one that the record names, else the present one. Whether
-    the facts can have happened is not asked.
+    called by number. The edition is that of the record's `sha256`, else of its `version`; where
+    it has neither, or a hash that is not kept, the present one. Whether the facts can have
+    happened is not asked.
 
-    Raises `BadRecord`, which names the event and field at fault, and `NoSuchRule` for a book or
-    edition that there is not.
+    Raises `BadRecord`, which names the event and field at fault, and `NoSuchRule` for an unknown
+    book, or for an unknown `version` in a record without a hash.
     """
     log: list[JsonObject] = _events(game)
     try:

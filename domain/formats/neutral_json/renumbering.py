@@ -19,7 +19,7 @@ class Renumbering:
 
     `facts` are all of the match, its opening first. Take each in order: `renumbered`, then `add`
     if it is written. A reference to a fact that is not in the record is left out, and so is a fact
-    that cannot be without it.
+    that cannot be without it. New positions are those in a match that is read from the record.
     """
 
     def __init__(self, facts: Sequence[tuple[int, e.Fact]]) -> None:
@@ -46,7 +46,7 @@ class Renumbering:
         return structs.replace(fact, **refers)
 
     def add(self, position: int, fact: e.Fact, moved: int) -> None:
-        """Note that a fact of this position has the position `moved` in the record."""
+        """Note that `fact`, with its old references and at this old position, is now at `moved`."""
         self._written.setdefault(position, []).append((moved, fact))
 
     def _at(self, position: int) -> Iterable[tuple[int, e.Fact]]:

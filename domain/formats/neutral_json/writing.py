@@ -22,8 +22,8 @@ from domain.match.replay import CorrectedFacts
 def index_of(position: int) -> int:
     """The index, from 0, in its record of the event at `position` of a match as `read` makes it.
 
-    The opening, at position 1, is no event of the record. `write` numbers a match anew where it
-    leaves facts out.
+    The opening, at position 1, is no event of the record: its index is -1. `write` numbers a
+    match anew where it leaves facts out.
     """
     return position - 2
 
@@ -32,9 +32,9 @@ def write(facts: Iterable[tuple[int, e.Fact]], entries: Sequence[e.Entry] = ()) 
     """The neutral record of all facts of a match, as (position, fact) in order, for `read`.
 
     `entries` are all of the log from position 1, for the times and reporters; without them
-    none are written. Kinds of fact that the record does not have are left out, and so are
-    references to them; the rest is numbered anew. So are corrections, which are not carried out
-    here: for the record as corrected, hand in the facts of `as_corrected`.
+    none are written. Left out are corrections, which are not carried out here, kinds of fact that
+    the record does not have, references to either, and facts that need such a reference. The rest
+    is numbered anew. For the record as corrected, hand in the facts of `as_corrected`.
     """
     game: JsonObject = {"log": []}
     facts = facts if isinstance(facts, CorrectedFacts) else list(facts)

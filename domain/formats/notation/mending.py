@@ -45,7 +45,8 @@ _UNSEEN_FOLLOWS = {"draws": 1, "takes": 2}
 class Repair(NamedTuple):
     """One repair: the line from 1, the field, what stood there, what it was taken for, and why.
 
-    `was` is "" where something was filled in, `now` where something was left out.
+    `was` is "" where something was filled in or spaces were changed, `now` where something was
+    left out. Both are "" for line ends and byte order marks of other systems.
     """
 
     line: int

@@ -47,7 +47,8 @@ class NotationLine(NamedTuple):
 def read(text: str) -> list[e.Entry]:
     """The entries of a match written in notation, the opening first.
 
-    Raises `BadText` with every slip: its line, the field, and what is allowed.
+    Whether the facts can have happened is not asked. Raises `BadText` with every slip: its line,
+    the field, and what is allowed; the book and its edition are looked up in a head without slips.
     """
     slips: list[Slip] = []
     lines = [line for line in lines_of(text) if line.words.words or line.words.fault]
@@ -71,7 +72,7 @@ def read(text: str) -> list[e.Entry]:
 def line_of(text: str, position: int) -> int:
     """The number, from 1, of the line with the event at a position of a text that `read` accepts.
 
-    It is 1 for the opening, wherever its head stands.
+    It is 1 for the opening, wherever its head stands. Raises `IndexError` beyond the last event.
     """
     lines = [line for line in lines_of(text) if line.words.words and not is_head(line)]
     return 1 if position == 1 else lines[position - 2].number

@@ -27,7 +27,9 @@ class Words(NamedTuple):
 
 
 def split_line(line: str) -> Words:
-    """The words of a line. Words stand one space apart; a comment may stand further off.
+    """The words of a line, which begin it and stand one space apart; else there is a fault.
+
+    A comment may stand further off.
 
     >>> split_line('A plays 6-5 on 5-5  # at last')
     Words(words=['A', 'plays', '6-5', 'on', '5-5'], comment='# at last', fault=None)

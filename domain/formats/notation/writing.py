@@ -18,8 +18,8 @@ _APART = (e.GameStarted, e.HandStarted)
 def write(entries: Iterable[e.Entry]) -> str:
     """The text of a match, its opening first; `read` gives the same entries again.
 
-    Raises `BadRecord` where the entries do not begin with the opening of a match,
-    or are not numbered from 1 without gaps.
+    Raises `BadRecord` where the first entry is not the opening of a match, or they are not
+    numbered from 1 without gaps. The text of no entries at all is "".
     """
     lines: list[str] = []
     for due, entry in enumerate(entries, 1):
