@@ -248,8 +248,8 @@ class Log:
     async def read(self, stream: str, after: int = 0, upto: int | None = None) -> list[Entry]:
         """The entries of a match at positions after < position <= upto, as recorded.
 
-        Names that were not erased stand in place of tokens. Raises `UnknownStream`, also for entries
-        of a tournament, and `UnknownFact` where this release cannot read one of them.
+        Names that were not erased stand in place of tokens. Raises `UnknownStream`, for entries of
+        a tournament too, and `UnknownFact` where this release cannot read one of them.
         """
         recorded = await self._read(stream, after, upto)
         entries = [one for one in recorded if isinstance(one, Entry)]
