@@ -274,8 +274,7 @@ async def remove_grant(
     """Take a grant away; it is known by its principal, role, scope and seat."""
     stated = {"principal": principal, "role": role, "scope": scope_, "seat": seat}
     grant = _grant(request, convert(stated, GrantGiven))
-    await _store(request).remove(grant, _now())
-    return await _changed(request, grant, 200)
+    return await _changed(request, await _store(request).remove(grant, _now()), 200)
 
 
 def _grant(request: Request, stated: GrantGiven) -> Grant:

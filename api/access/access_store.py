@@ -247,15 +247,15 @@ class AccessStore:
             await existing(execute, "principals", grant.principal)
             await _put_grant(execute, grant, version)
 
-    async def remove(self, grant: Grant, now: str) -> None:
-        """Take away the grant with this principal, role, scope and seat.
+    async def remove(self, grant: Grant, now: str) -> Grant:
+        """Take away the grant with this principal, role, scope and seat; return it as it is now.
 
         Raises `AccessError` if there is none, or it was taken away before.
         """
         async with changing(self._log) as (execute, version):
             removed = await execute(
                 "UPDATE grants SET removed_at = ?, changed = ? WHERE principal = ? AND role = ?"
-                " AND scope = ? AND seat = ? AND removed_at IS NULL RETURNING role",
+                f" AND scope = ? AND seat = ? AND removed_at IS NULL RETURNING {_GRANT}",
                 now,
                 version,
                 *_identity(grant),
@@ -264,6 +264,7 @@ class AccessStore:
                 raise AccessError(
                     f"{grant.principal} is not granted {grant.role} for {grant.scope}"
                 )
+        return _grant(removed[0])
 
     async def assign(self, venue: Venue, *, on_air: bool = True) -> None:
         """Note where a match is played, and whether everybody may watch it, in place of before.
@@ -292,7 +293,7 @@ class AccessStore:
     async def opened_together(self, venues: Sequence[Venue]) -> None:
         """Note the venues of matches that were opened together; a venue already there stays.
 
-        None of them is shown on slots that were pointed at its table before.
+        All are shown on slots that point at their tables, as by `opened` with `on_air`.
         """
         async with changing(self._log) as (execute, version):
             for venue in venues:

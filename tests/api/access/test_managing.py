@@ -214,6 +214,20 @@ def test_an_administrator_makes_a_principal_a_key_and_a_grant(league: Any):
     league(visit)
 
 
+def test_a_grant_that_is_taken_away_is_answered_as_it_was_made(league: Any):
+    async def visit(send: Any) -> None:
+        await send("admin", "POST", "/v1/principals", ANA)
+        grant = {"principal": "ana", "role": "audience", "scope": "league", "delay": 30}
+        made = (await send("admin", "POST", "/v1/grants", grant)).json()
+        address = "/v1/grants?principal=ana&role=audience&scope=league"
+        removed = (await send("admin", "DELETE", address)).json()
+        assert {**removed, "removed_at": made["removed_at"]} == made
+        assert removed["removed_at"] is not None
+        assert (await send("admin", "DELETE", address)).status_code == 409
+
+    league(visit)
+
+
 def test_a_principal_that_is_ended_takes_its_keys_with_it(league: Any):
     async def visit(send: Any) -> None:
         await send("admin", "POST", "/v1/principals", ANA)
