@@ -111,12 +111,15 @@ class AccessStore:
         return [Principal(*row) for row in rows]
 
     async def keys(self) -> list[AccessKey]:
-        """Every key, revoked ones too, the newest last."""
+        """Every key, the newest last: revoked ones and links to identity providers too."""
         rows = await self._log.rows(f"SELECT {_KEY} FROM access_keys ORDER BY created_at, id")
         return [AccessKey(*row) for row in rows]
 
     async def grants(self) -> list[Grant]:
-        """Every grant that was not removed, ordered by principal, scope, role and seat."""
+        """Every grant that was not removed, ordered by principal, scope, role and seat.
+
+        Those of ended principals are among them.
+        """
         order = "ORDER BY principal, scope, role, seat"
         rows = await self._log.rows(f"SELECT {_GRANT} FROM grants WHERE removed_at IS NULL {order}")
         return [_grant(row) for row in rows]
@@ -211,8 +214,8 @@ class AccessStore:
         """Count a try of a principal's PIN; return the PIN's hash, to be compared.
 
         "" where there is no PIN or principal. None, and nothing counted, while the PIN is closed.
-        It closes with try number `tries`, up to the time `until` given with that try. After a right
-        PIN, call `pin_was_right`.
+        Try number `tries` gets the hash too, and closes the PIN up to its time `until`; then tries
+        count from zero. After a right PIN, call `pin_was_right`.
         """
         async with self._log.transaction() as execute:
             rows = await execute(_LOCK_PIN, principal)

@@ -57,7 +57,8 @@ async def begin(log: Log, read_old: Callable[[], dict[str, OldKey]], now: dateti
     """Put in the first principals with their keys and grants, where the store has no principal.
 
     `read_old` gives the keys of an older release by id (`old_keys`), and is called only then.
-    Without any, an administrator is made with a new key. Raises what `read_old` raises.
+    Without any, an administrator is made with a new key, who is an official too. Raises what
+    `read_old` raises.
     """
     store = AccessStore(log)
     if await store.principals():

@@ -126,7 +126,7 @@ class Directory:
     def principal(self, id: str, key: str = "") -> Caller | None:
         """A principal as a caller, None where there is none, or it was ended.
 
-        `key` is a key's id, good or not: its scopes narrow the grants, an unknown one's nothing.
+        `key` is a key's id, good or not: its scopes narrow the grants; an unknown one has none.
         """
         named = self._principals.get(id)
         if named is None or named.ended_at is not None:
@@ -173,7 +173,7 @@ class Directory:
         return sorted(there, key=lambda principal: (principal.name, principal.id))
 
     def roles_of(self, id: str) -> set[Role]:
-        """The roles that a principal, even an ended one, was granted in any scope."""
+        """The roles that a principal, even an ended one, holds now in any scope."""
         return {one.role for one in self._grants.get(id, NOBODY).anywhere()}
 
     def still(self, caller: Caller) -> Caller | None:
@@ -287,7 +287,7 @@ class Directory:
         return self._allotted.get(table, "")
 
     def seated(self, match: str, seat: int) -> list[str]:
-        """The principals that were granted this seat as players, but for those that were ended."""
+        """The principals, but for ended ones, that hold this seat as players, in order of grant."""
         scopes = self.venue(match).scopes()
         granted = (id for scope in scopes for id in self._seated.get((scope, seat), ()))
         return [id for id in granted if self.principal(id) is not None]

@@ -137,11 +137,12 @@ async def new_identity(
 async def rotated(
     store: AccessStore, id: str, overlap: timedelta, now: datetime
 ) -> tuple[AccessKey, str]:
-    """Store a new key in place of key `id`, good for as long as that one was made for.
+    """Store a new key in place of key `id`, with the same rights; return it with its secret.
 
-    `GOOD_FOR` where that has no end. Return it with its secret. The old key is good for the overlap
-    at most; one that has expired can be rotated, and stays expired. Raises `AccessError` if the old
-    key is unknown, revoked, or a link to an identity provider.
+    It is good for as long as lies between the making of the old key and its end, or `GOOD_FOR`
+    where that has no end. The old key ends after the overlap, or sooner by itself; one that has
+    expired can be rotated, and stays expired. Raises `AccessError` if the old key is unknown,
+    revoked, or a link to an identity provider.
     """
     old = next((one for one in await store.keys() if one.id == id), None)
     if old is None or old.revoked_at is not None or old.provider:

@@ -190,7 +190,10 @@ def allowed(
     venue: Venue,
     policy: Mapping[str, Mapping[Role, Relation]] = POLICY,
 ) -> bool:
-    """Whether whoever has these grants may do this there; False for an action not in the policy."""
+    """Whether whoever has these grants may do this there; False for an action not in the policy.
+
+    Actions of `FOR_EVERYBODY` are allowed at each public venue, whatever the grants and scopes.
+    """
     rule = policy.get(action)
     if rule is None:
         return False
@@ -237,9 +240,10 @@ def allowed_anywhere(
     action: str,
     policy: Mapping[str, Mapping[Role, Relation]] = POLICY,
 ) -> bool:
-    """Whether there can be a venue where whoever has these grants may do this.
+    """Whether one of the granted roles may do this in some relation, be it not the granted one.
 
-    Asked where no match is named: each match is then asked about in turn.
+    True too for `BEGUN_BY_ANYBODY`; what everybody may in public matches does not count. Asked
+    where no match is named: each match is then asked about in turn.
     """
     rule = policy.get(action, {})
     if action in BEGUN_BY_ANYBODY and rule:

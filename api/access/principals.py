@@ -103,8 +103,8 @@ class Grant(Struct, frozen=True):
     role : which role
     scope : `league`, `event:ID`, `table:ID` or `match:ID`
     seat : whose seat it is, for a player; whose partner, for a partner; None otherwise
-    delay : how far what is shown lags behind
-    created_at, removed_at : when it was given and taken away (RFC 3339), or None
+    delay : how far what is shown lags behind: seconds, or `hand`, until the hand is over
+    created_at, removed_at : when it was given, and taken away or None (RFC 3339)
     """
 
     principal: str

@@ -45,7 +45,7 @@ class NewServiceKey(Struct, frozen=True, forbid_unknown_fields=True):
 
 @get("/v1/service-keys", opt={**may("issue"), "answer": Page[KeyLine]})
 async def list_service_keys(request: Request) -> Response:
-    """The caller's service keys, each with its last use; for an administrator everybody's."""
+    """The caller's service keys, revoked ones too, the newest last; an administrator sees all."""
     return answers.uncached([KeyLine.of(key) for key in await service_keys_in_reach(request)])
 
 

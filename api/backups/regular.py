@@ -105,7 +105,10 @@ def alone_in(folder: Path) -> Generator[None]:
 
 
 def check_backups(settings: Settings) -> None:
-    """Raise `BadSettings` if a backup could not be written with these settings."""
+    """Raise `BadSettings` if a regular backup could not be written with these settings.
+
+    Without `backup_folder` none is written, and nothing is checked.
+    """
     for fault in _faults(settings) if settings.backup_folder else ():
         raise BadSettings(fault)
 

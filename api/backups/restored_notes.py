@@ -40,12 +40,12 @@ def sign_restoration(
 
 
 def lost_head(folder: Path | None, proof: RestoredHead, policy: Policy) -> TreeHead:
-    """The last head in the audit folder of the log that was lost.
+    """The last signed head in the audit folder of the log that was lost.
 
-    It has size 0 without a folder, or where that was not signed further than what was put back.
+    It has size 0 without a folder, or where it is not larger than the head `proof.proved`.
 
-    Raises `AuditError` where the folder is no log's, or of a log that does not begin with what was
-    put back.
+    Raises `AuditError` where nothing in the folder was signed for this log, no trusted key signed
+    that head, or its log does not begin with what was put back.
     """
     origin, proved = proof.proved.origin, proof.proved
     if folder is None:

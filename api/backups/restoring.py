@@ -28,7 +28,8 @@ STAGED = ".restoring"
 class Restored(NamedTuple):
     """The result of restoring: lines to print, exit status 0 or 1, and how far that is signed.
 
-    `status` is 1 where anything differs; `proof` is None where nothing was signed of the log.
+    `status` is 1 where anything differs. `proof` is None for a log without an origin, which is
+    never signed; its `proved` has size 0 where nothing was signed yet.
     """
 
     lines: list[str]
@@ -121,8 +122,9 @@ def prove(contents: Contents, settings: Settings) -> Restored:
 def attest(contents: Contents, result: Restored, lost: Path | None, settings: Settings) -> str:
     """Sign that the log was restored; return the note in words, or why nothing is signed.
 
+    Nothing is signed where `result` has differences or no proof, or the signing key is not here.
     `lost` is the audit folder of the log that was lost, where it is still there. Raises
-    `AuditError`.
+    `AuditError` as `lost_head` does.
     """
     key = Path(settings.signing_key)
     if result.status or result.proof is None:

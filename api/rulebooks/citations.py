@@ -127,7 +127,7 @@ def docstrings(source: str) -> Iterator[tuple[str, str]]:
 
 
 def cited_in(text: str) -> set[str]:
-    """The ids that a text cites.
+    """The ids that a text cites, by their form: whether there is such a clause is not asked.
 
     >>> sorted(cited_in("drew while able (PDA-8c, HF-BOG-1; AMB-17), not PDA-8x"))
     ['AMB-17', 'HF-BOG-1', 'PDA-8c']

@@ -73,13 +73,13 @@ class WholeBook(Struct, frozen=True):
 
 @get("/v1/rulebooks", opt={**PUBLIC, "answer": Page[BookLine]}, sync_to_thread=False)
 def list_books() -> Response:
-    """The rule books that a match may be pinned to."""
+    """The printed rule books in their present editions; matches may be pinned to earlier ones."""
     return _answer(Page(tuple(_line(one) for one in BOOKS.values())))
 
 
 @get("/v1/rulebooks/{id:str}", opt={**PUBLIC, "answer": WholeBook}, sync_to_thread=False)
 def read_book(id: BookId) -> Response:
-    """One rule book whole: clauses, values with their citations, infractions, options."""
+    """The present edition of a rule book: clauses, values with citations, infractions, options."""
     if id not in BOOKS:
         raise NotThere("id", f"is {id!r}; there are {', '.join(BOOKS)}")
     return _answer(WholeBook.of(BOOKS[id]))

@@ -35,7 +35,8 @@ class UpkeepAct(Struct, frozen=True, kw_only=True):
         "good", "bad" or "unknown" of a verification
     events : how far the log reached in it, or was signed; None before the end and where it failed
     file : the name of the backup, within the folder that is set
-    lines : the damage that was found, or why the act failed
+    lines : the first 20 lines of damage that was found and of what cannot be told, or why the act
+        failed
     """
 
     kind: UpkeepKind

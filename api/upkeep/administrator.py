@@ -31,7 +31,7 @@ class Administrator:
     """Carries out the acts of administrators on this server, one of each kind at a time.
 
     A further act of a kind that is under way is refused with `UnderWay`. Each is noted, one that
-    fails as failed, unless the store is away: then it stays begun.
+    fails as failed; where the store is away or the call is cancelled, it stays begun.
     """
 
     def __init__(
@@ -70,9 +70,11 @@ class Administrator:
             raise UpkeepFailed("", "the log could not be copied; see the server's log") from error
 
     async def sign(self, caller: Caller) -> UpkeepAct:
-        """Have all that is recorded signed now.
+        """Have all that is recorded signed; the act's `events` says how far the signature reaches.
 
-        Raises `NotSetUp`, `UnderWay`, `UpkeepFailed` and `StoreUnavailable`.
+        It reaches less far where that takes longer than `SIGNED_WITHIN`. Raises `NotSetUp`,
+        `UnderWay`, `StoreUnavailable`, and `UpkeepFailed` where nothing was ever signed or the log
+        was found altered.
         """
         if not self._settings.origin:
             raise NotSetUp("", "this log is not signed: give `origin`")

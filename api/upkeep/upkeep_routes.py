@@ -27,7 +27,7 @@ async def back_up_now(request: Request) -> Response:
 @post("/v1/upkeep/signatures", opt={**may("keep-up"), "answer": UpkeepAct})
 @once
 async def sign_now(request: Request) -> Response:
-    """Have all that is recorded signed, and answer how far the signature reaches."""
+    """Have all that is recorded signed within 10 s; `events` says how far the signature reaches."""
     act = await service(request, Administrator).sign(the_caller(request.scope))
     return answers.uncached(act, 201)
 

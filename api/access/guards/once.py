@@ -41,8 +41,9 @@ def once(
 ) -> Callable[..., Awaitable[Response]]:
     """Wrap a handler so that it carries a request out once for each Idempotency-Key.
 
-    The same request again is answered as the first time; errors are not kept. Requests without
-    the header are all carried out. Raises `BadRequest`, `KeyReused` and `AnswerMissing`.
+    The same request of the same caller within a day is answered as the first time; errors are not
+    kept. Requests without the header are all carried out. Raises `BadRequest`, and `KeyReused` and
+    `AnswerMissing` as `KeptAnswers.find` does.
     """
 
     @wraps(handle)
