@@ -60,7 +60,7 @@ class RecentReads:
         self._log = log
         self._reads: dict[tuple[int, int, int], asyncio.Task[list[LogEntry]]] = {}
 
-    async def behind(self, cursor: int, reached: int) -> Sequence[LogEntry]:
+    async def after(self, cursor: int, reached: int) -> Sequence[LogEntry]:
         """The next entries after `cursor`, in order, in a log whose last place is `reached`.
 
         They are `AT_ONCE` at most, and may be one alone though many follow: reads end at multiples
@@ -105,7 +105,7 @@ class Subscription:
         """The place up to which a waiting follower has everything; 0 if they do not wait."""
         return self._reader.position if self._waits and self.joined and not self._entries else 0
 
-    async def behind(self, cursor: int, seconds: float) -> LogPiece:
+    async def after(self, cursor: int, seconds: float) -> LogPiece:
         """Entries after `cursor`, which is the `upto` of the last piece that was handled whole.
 
         With another cursor the log is read alone from there. Waits `seconds` at most; a piece
@@ -150,13 +150,13 @@ class Subscription:
             self.read_alone()
 
     def wake(self) -> None:
-        """End the follower's wait in `behind` at once; nothing happens if they do not wait."""
+        """End the follower's wait in `after` at once; nothing happens if they do not wait."""
         if self._waits is not None and not self._waits.done():
             self.wakes += 1
             self._waits.set_result(None)
 
     def read_alone(self) -> None:
-        """Drop the waiting entries, and read the log alone after the place of the next `behind`.
+        """Drop the waiting entries, and read the log alone after the place of the next `after`.
 
         The reader puts entries in again from the end of the log on. A follower who waited for a
         venue to be noted does this too: the reader may have passed over other entries of that venue
@@ -198,7 +198,7 @@ class LogReader:
     ) -> Generator[Subscription]:
         """A subscription to a part of the log for the block.
 
-        Each `behind` reads the log alone, until one finds nothing left to read: that one joins the
+        Each `after` reads the log alone, until one finds nothing left to read: that one joins the
         subscription, and new entries are put in from then on. Only once it is joined does a True of
         `must_end` end its wait, within a second or so.
         """
@@ -260,7 +260,7 @@ class LogReader:
                 return LogPiece((), cursor, picked=False)
         if cursor >= (self.position if self._joined else log.reached):
             return None
-        entries = await self._recent.behind(cursor, log.reached)
+        entries = await self._recent.after(cursor, log.reached)
         return LogPiece(entries, entries[-1].log_position if entries else cursor, picked=False)
 
     # --- reading --------------------------------------------------------------------------

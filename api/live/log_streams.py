@@ -168,7 +168,7 @@ class LogStreams:
         with self.reader.subscribed(sight.part, must_end) as place.news:
             while not place.taken and log.history == history:
                 try:
-                    piece = await place.news.behind(cursor, max(0.0, spoke + beat - monotonic()))
+                    piece = await place.news.after(cursor, max(0.0, spoke + beat - monotonic()))
                     await self._still(sight)
                     for entry in piece.entries:
                         while (shown := await self._seen(sight, entry)) == NOT_YET:
@@ -283,7 +283,7 @@ class LogStreams:
             first = max(0, head - AT_ONCE)
             later = [
                 entry.log_position
-                for entry in await self._recent.behind(first, head)
+                for entry in await self._recent.after(first, head)
                 if _recorded_at(entry) > time or await self._may_belong_yet(sight, entry)
             ]
             if not later:

@@ -50,8 +50,9 @@ class MatchOfPlayer(Struct, frozen=True):
 
     `result` is "open" until the match is closed with a winner. Games, points, hands and plays are 0
     until it is closed, and `infractions` empty. `points` are those of the player's side in all
-    games. `plays`, `play_ms` and `slow` count plays of a known length, their milliseconds together,
-    and those over the time limit. `infractions` is null for a caller who may not hear disputes.
+    games, in 42 marks. `plays` are the plays, passes and bids in turn of a known length, `play_ms`
+    their milliseconds together, `slow` those over the time limit. `infractions` is null for a
+    caller who may not hear disputes.
     """
 
     match: str

@@ -243,7 +243,7 @@ def _receiver(url: str, issuer: str) -> tuple[Receiver, str, str]:
     except ValueError as error:
         raise ProviderAway("it names an address that is none") from error
     host, secure = parts.hostname or "", parts.scheme == "https"
-    plain = parts.scheme == "http" and issuer.startswith("http:") and is_own_machine(host)
+    plain = parts.scheme == "http" and issuer.startswith("http:") and is_loopback(host)
     graphic = all("!" <= character <= "~" for character in url)
     if not host or not graphic or not (secure or plain):
         raise ProviderAway("it names an address that is not reached by TLS")
@@ -252,7 +252,7 @@ def _receiver(url: str, issuer: str) -> tuple[Receiver, str, str]:
     return receiver, parts.netloc.rpartition("@")[2], target
 
 
-def is_own_machine(host: str) -> bool:
+def is_loopback(host: str) -> bool:
     """Whether a host is "localhost" or a loopback address; no other name is looked up."""
     try:
         return ip_address(host).is_loopback

@@ -71,15 +71,15 @@ class ResultFollower:
         for stream in own:
             event = event_of(stream)
             if event is not None:
-                await self.settle(event, known=False)
+                await self.settle(event, again=False)
             elif stream in self._played:
                 await self.take(*self._played[stream])
         return reached
 
-    async def settle(self, event: str, *, known: bool = True) -> None:
+    async def settle(self, event: str, *, again: bool = True) -> None:
         """Open the assigned matches of a tournament, and take in what its matches say.
 
-        Matches that were looked at before are looked at again if `known`, else only those that are
+        Matches that were looked at before are looked at `again`, or if False only those that are
         parked: their result may have come while the tournament was closed. A tournament that cannot
         be read is parked. Raises `StoreUnavailable`.
         """
@@ -94,7 +94,7 @@ class ResultFollower:
             return
         self.pulse.resume(stream_of(event))
         for sent in list(t.assigned.values()):
-            if known or sent.match not in self._played or self.pulse.is_parked(sent.match):
+            if again or sent.match not in self._played or self.pulse.is_parked(sent.match):
                 self._played[sent.match] = event, sent
                 await self.take(event, sent)
 

@@ -31,11 +31,12 @@ class EndSeen(Struct, frozen=True):
 
 
 class BoardSeen(Struct, frozen=True):
-    """The board (`projections.board.Board`); `open_total` is null while it may not be shown.
+    """The board of the last hand begun; `open_total` is null while it may not be shown.
 
-    `holdings` are numbers of bones by seat, `boneyard` that of the bones left to draw: by pairs 0.
-    `to_play` is a seat, null while nobody is to play. `over` is how the hand ended, null while it
-    goes on.
+    `hand` is 0 before a game's first hand. `holdings` are numbers of bones by seat, `boneyard` that
+    of the bones left to draw: by pairs 0. `to_play` is a seat, null when it is nobody's turn or
+    nobody knows whose. `over` is how the hand ended, "domino" too once somebody has played their
+    last bone and no end is on record; else null.
     """
 
     position: int

@@ -44,10 +44,10 @@ class Stack(Struct, frozen=True):
 
 
 class Chips(Struct, frozen=True):
-    """The stacks of the current game, colour by colour, what its owner has first.
+    """The stacks of the last game begun, colour by colour, the owner's stack first.
 
-    A player has no stack of another's colour without points in it. `stacks` is empty where points
-    are pegged; `game` is 0 before the first.
+    An owner's stack is listed though it is empty, another's only with points in it. `stacks` is
+    empty before the first game and where the game has no chips; `game` is 0 before the first.
     """
 
     position: int
@@ -60,12 +60,12 @@ class Score(Struct, frozen=True):
 
     Attributes
     ----------
-    game : the number of the current game, 0 before the first
-    points : points, in 42 marks, in the current game
-    games : games won
+    game : the number of the last game begun, 0 before the first
+    points : points, in 42 marks, in that game
+    games : games won as they count for the match: none set aside, none after it was decided
     target : points, or marks, at which a game ends
     wins_needed : games that win the match
-    game_winner, match_winner : the side that won the current game, or the match; null till then
+    game_winner, match_winner : the side that won that game, or the match; null till then
     """
 
     position: int
@@ -102,9 +102,9 @@ class GameLine(Struct, frozen=True):
     """A game: its hands that ended, its `scores` by the log, those `written`, who signed.
 
     Scores are by side, `winner` is a side, `signed` are seats. `agrees` says whether `written` is
-    what the log comes to; both are null before the card is written. `decided` is the event that
-    decided the game; `after_end` are the events that brought points or marks after that, which
-    count for nothing.
+    what the log comes to; both are null before the card is written. `ended` says that an end is on
+    record, and `decided` is the event that decided the game, which may come before. `after_end` are
+    the events that brought points or marks after `decided`, which count for nothing.
     """
 
     game: int
@@ -122,8 +122,9 @@ class GameLine(Struct, frozen=True):
 class ScoreCard(Struct, frozen=True):
     """The card of a match at one position.
 
-    `wins` are the games won by side, and `winner` is the side that won the match, or null. `out`
-    says for how long players are out, by seat: a game, though it is over, the match or longer.
+    `games` are all games begun, also those set aside, which `wins` leave out. `wins` are by side,
+    and `winner` is the side that won the match, or null. `out` has the longest disqualification in
+    force of each seat that has one; one for a game stays when that game is over.
     """
 
     position: int
@@ -140,12 +141,13 @@ class Clock(Struct, frozen=True):
 
     Attributes
     ----------
-    limit : the time that is allowed; None where the book allows any time
-    elapsed : the time taken so far; None where unknown
-    remaining : the time left, at least 0; None without a limit and where `elapsed` is
-    over : whether the limit is exceeded; False without a limit, None where `elapsed` is
-    running : whether it runs now; None where that depends on a bone that nobody saw
-    signal : the position of the official signal that its time has expired, or None
+    limit : the time that is allowed; null where the book allows any time
+    elapsed : the time taken so far; null where unknown
+    remaining : the time left, at least 0; null without a limit and where `elapsed` is
+    over : whether the limit is exceeded; false without a limit, else null where `elapsed` is
+    running : whether it runs now; null where that depends on a bone that nobody saw
+    signal : the position of the last official signal that its time has expired, or null; always
+        null for a turn
     """
 
     limit: int | None
@@ -167,8 +169,9 @@ class Turn(Struct, frozen=True):
 class PlayTime(Struct, frozen=True):
     """The milliseconds that a player took for the play, pass or bid at `position`.
 
-    They count from the event at `began`: when the turn began, or else the draw of the first bone
-    that fits, or may fit (AMB-70). `elapsed` is null where unknown; `over` is as in `Clock`.
+    They count from the event at `began`: the player's last draw in this turn, but none after a bone
+    that was seen to fit, else the event that began the turn (AMB-70). `elapsed` is null where
+    unknown; `over` is as in `Clock`.
     """
 
     position: int
@@ -182,8 +185,8 @@ class Clocks(Struct, frozen=True):
     """The clocks of a match at one position.
 
     `paused` says that play has stopped for an official or a dispute. `turn` is null while nobody's
-    turn is awaited; `game` and `match` are null before the first game. `plays` are all plays,
-    passes and bids so far.
+    turn is awaited or nobody knows whose; `game` and `match` are null before the first game.
+    `plays` are all plays, passes and bids made in turn so far, also those taken back.
     """
 
     position: int
@@ -218,22 +221,23 @@ class Trick(Struct, frozen=True):
 
 
 class Tricks(Struct, frozen=True):
-    """One hand of 42 at one position, and the game it belongs to.
+    """The last hand of 42 begun at one position, and the game it belongs to.
 
     Attributes
     ----------
-    hand, shaker : the hand's number in the game, and who shook, None where not reported
+    hand, shaker : the hand's number in the game, 0 before its first, and who shook, null where
+        not reported
     bids : in the order spoken
-    bidder, bid, at_stake : the highest bid so far: whose, in points, in marks; None, 0, 0 before
-    trump : None until declared or led
+    bidder, bid, at_stake : the highest bid so far: whose, in points, in marks; null, 0, 0 before
+    trump : null until declared or led
     tricks : the completed tricks
     trick, winning : the trick in progress, and the seat that is taking it so far
     points : taken in tricks, by side
     status : "made" or "set" once the tricks have decided it, "open" until then
     marks : of the game, by side
-    turn : whose bid or play is awaited, None while nobody's is
-    elector : the seat that may elect a re-shake now, the first of several (42-BID-12)
-    over : how the hand ended; None until it has
+    turn : whose bid or play is awaited, null while nobody's is
+    elector : the seat that may elect a re-shake now, the first of several, or null (42-BID-12)
+    over : how the hand ended; null until it has
     """
 
     position: int
@@ -283,11 +287,12 @@ class Dispute(Struct, frozen=True):
     Attributes
     ----------
     position : the position at which its claim was raised
-    stage : how far it has come: `heard` once anything was, and `appealed` while a ruling is
+    stage : how far it has come: `heard` once anything of the four below is on record, and
+        `appealed` while an appeal from one of its rulings is open
     hearings : the positions at which an official came to hear it
-    statements, inspections, attachments : the positions of statements, officials' findings and
-        files on it
-    rulings : in order; one that was superseded stays
+    statements, inspections, attachments : the positions of statements, officials' observations
+        and files on it
+    rulings : all in log order, superseded ones too
     flagged : the positions of corrections made since to the evidence of a ruling on it
     """
 

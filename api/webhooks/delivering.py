@@ -174,7 +174,7 @@ class Webhooks:
         attempts: list[Attempted] = []
         try:
             while failed is None and monotonic() < until and endpoint.id not in self._changed:
-                piece = await news.behind(reached.cursor, until - monotonic())
+                piece = await news.after(reached.cursor, until - monotonic())
                 if piece.entries:
                     until = min(until, monotonic() + LOOK)
                 for entry in piece.entries:

@@ -106,12 +106,12 @@ class SimulatedEvent:
 
     def form(self, stage: Elimination) -> None:
         """Form the brackets of a stage: two if it may have two and at least four are left."""
-        two = len(stage.divisions.value) > 1 and self.left() >= 4
-        championship = self.chance.randint(2, self.left() - 2) if two else None
+        two = len(stage.divisions.value) > 1 and self.remaining() >= 4
+        championship = self.chance.randint(2, self.remaining() - 2) if two else None
         for formed in brackets_to_form(self.tournament, stage.name, championship):
             self.record(formed)
 
-    def left(self) -> int:
+    def remaining(self) -> int:
         """How many entries of the field are not out."""
         return len(set(self.tournament.field()) - self.tournament.out)
 

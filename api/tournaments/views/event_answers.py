@@ -102,7 +102,7 @@ class StageStandings(Struct, frozen=True, omit_defaults=True):
 
 
 class NodeSeen(Struct, frozen=True, omit_defaults=True):
-    """One node of a bracket; an entry is None until known, "" where nobody comes.
+    """One node of a bracket; an entry is null until known, "" where nobody comes or goes on.
 
     `first_from` and `second_from` are `w` or `l` and a node, or `s` and a seed, from 1.
     """
@@ -283,7 +283,7 @@ def _by_forfeit(t: Tournament, node: str, pair: Pair) -> tuple[str | None, HowPl
 
 
 def schedule_seen(t: Tournament) -> tuple[PairingSeen, ...]:
-    """Current and playable matches, by table; those without a table last."""
+    """Matches sent and not over, by table, those without a table last; then pairs that are due."""
     live = [
         pairing
         for played in rounds_seen(t)
@@ -309,7 +309,7 @@ class PlannedSeen(Struct, frozen=True, omit_defaults=True):
 
 
 def plan_seen(t: Tournament, tables: int, minutes: int) -> tuple[PlannedSeen, ...]:
-    """When and where the matches left can be played, with so many tables and minutes a match."""
+    """When and where the matches left can be played (`domain.tournament.plan.planned`)."""
     pairs = {node: (first, second) for node, first, second in _pairs(t)}
     return tuple(
         PlannedSeen(

@@ -295,7 +295,11 @@ async def read_plan(
     minutes: Minutes,
     format_: PaperFormat = "json",
 ) -> Response:
-    """When and where what is left can be played, with so many tables and minutes a match."""
+    """When and where what is left can be played, with so many tables and minutes a match.
+
+    Only rounds paired and brackets formed are planned. Matches that were sent come first, at any
+    table's number.
+    """
 
     def plan(t: Tournament) -> tuple[event_answers.PlannedSeen, ...]:
         return event_answers.plan_seen(t, tables, minutes)

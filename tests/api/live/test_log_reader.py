@@ -75,7 +75,7 @@ async def follow(
 ) -> None:
     """Take entries until everything up to a place was read."""
     while cursor < until:
-        piece = await news.behind(cursor, 0.05)
+        piece = await news.after(cursor, 0.05)
         for entry in piece.entries:
             take(entry)
             await asyncio.sleep(0)
@@ -92,7 +92,7 @@ def test_entries_of_other_tables_wake_no_follower() -> None:
         with ExitStack() as stack:
             touched = stack.enter_context(place.reader.subscribed(NORTH))
             others = [stack.enter_context(place.reader.subscribed(part)) for part in parts]
-            asleep = [asyncio.create_task(news.behind(head, 60)) for news in others]
+            asleep = [asyncio.create_task(news.after(head, 60)) for news in others]
             taken = list[LogEntry]()
             following = asyncio.create_task(follow(touched, head, head + 30, taken.append))
             for _ in range(30):
@@ -115,7 +115,7 @@ def test_matches_of_others_wake_no_follower_of_a_player() -> None:
         with ExitStack() as stack:
             part = LogPart(players=frozenset({"Dora", "Eva"}))
             followers = [stack.enter_context(place.reader.subscribed(part)) for _ in range(3)]
-            asleep = [asyncio.create_task(follower.behind(head, 60)) for follower in followers]
+            asleep = [asyncio.create_task(follower.after(head, 60)) for follower in followers]
             everything = stack.enter_context(place.reader.subscribed(LogPart()))
             following = asyncio.create_task(follow(everything, head, head + 10, lambda _: None))
             for _ in range(10):
@@ -144,7 +144,7 @@ def test_what_is_for_nobody_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None
 
         monkeypatch.setattr(place.log, "tail", reading)
         with place.reader.subscribed(LogPart(matches=frozenset({"n"}))) as news:
-            following = asyncio.create_task(news.behind(head, 60))
+            following = asyncio.create_task(news.after(head, 60))
             for _ in range(10):
                 await place.talk("m")
             assert reads == []
@@ -176,7 +176,7 @@ def test_each_follower_has_all_entries_of_its_part_once_and_in_order(
             taken[number].append(cursor)
             with place.reader.subscribed(PARTS[number]) as news:
                 while cursor < whole:
-                    piece = await news.behind(cursor, 0.05)
+                    piece = await news.after(cursor, 0.05)
                     for entry in piece.entries:
                         if PARTS[number].has(place.directory.venue(entry.stream)):
                             taken[number].append(entry.log_position)
@@ -213,7 +213,7 @@ def test_a_follower_that_must_end_is_woken(monkeypatch: pytest.MonkeyPatch) -> N
     async def visit(place: Place) -> None:
         await place.open("m", "north")
         with place.reader.subscribed(LogPart(), lambda: True) as news:
-            piece = await news.behind(await place.log.head(), 60)
+            piece = await news.after(await place.log.head(), 60)
         assert (list(piece.entries), news.wakes) == ([], 1)
 
     at_place(visit)

@@ -33,7 +33,7 @@ def test_a_result_that_came_while_it_was_closed_is_taken_when_it_is_reopened() -
             assert (await d.ask())["champions"] == champion
             await d.report(REOPENED)
             follower = services_of(h.bare)[ResultFollower]
-            await follower.settle(EVENT, known=False)  # as it is told of a tournament's news
+            await follower.settle(EVENT, again=False)  # as it is told of a tournament's news
             assert (await d.ask())["champions"] != champion
             await d.report(CLOSED)
             assert (await d.ask())["closed"]
