@@ -1,7 +1,7 @@
 """The record of each player in a match that is over: games, points, and how long plays took.
 
 Here belongs what a league adds up of its players. Infractions are an official's findings and
-stand elsewhere (`adjudication.review.player_conduct`).
+stand elsewhere (`adjudication.review.match_conduct`).
 """
 
 from collections.abc import Sequence

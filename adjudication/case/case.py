@@ -15,8 +15,8 @@ from typing import Any, TypeVar
 
 from msgspec import structs
 
-from adjudication.case.asked_once import once
 from adjudication.case.assumptions import facts_presumed
+from adjudication.case.case_cache import once
 from adjudication.case.constraints_of_log import LoggedDeal
 from adjudication.case.folds import RecordStates, folds_of
 from adjudication.case.numbering import Numbering
@@ -94,7 +94,7 @@ class Case(RecordStates):
     apart_from : the event that a claim is about, which is not presumed lawful
     counts : the counts of hands that are presumed to be right, by the event that ended the hand
     bare : whether `answer` gives verdicts alone, without reasons
-    answers : what was worked out from the facts already (`adjudication.case.asked_once`)
+    answers : what was worked out from the facts already (`adjudication.case.case_cache`)
     weighing : whether an undetermined answer gets the share of deals in which it holds
     stop : asked at each step of a search whether to give up
     """

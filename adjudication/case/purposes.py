@@ -8,8 +8,8 @@ from collections.abc import Collection, Iterator
 from math import inf
 from typing import NamedTuple
 
-from adjudication.case.asked_once import once
 from adjudication.case.case import Case
+from adjudication.case.case_cache import once
 from adjudication.case.payment_index import PAYMENTS, PaymentFact, is_return
 from domain import events as e
 from domain.fives.scoring import board_score

@@ -42,7 +42,7 @@ class RecordFacts:
     starts : how many facts came before the start of each hand
     ahead : the kinds of facts that, added to the record, may change what was asked since the set
         was cleared; copies of a record share it
-    answers : what was worked out from the facts already (`adjudication.case.asked_once`)
+    answers : what was worked out from the facts already (`adjudication.case.case_cache`)
     """
 
     def __init__(self) -> None:

@@ -6,8 +6,8 @@ the end.
 
 from typing import Final
 
-from adjudication.case.asked_once import once
 from adjudication.case.case import Case
+from adjudication.case.case_cache import once
 from adjudication.case.cures import taken_back_at, took_back
 from adjudication.case.going_out import (
     clauses_of,

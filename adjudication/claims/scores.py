@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 
 from msgspec import structs
 
-from adjudication.case.asked_once import once
 from adjudication.case.case import Case
+from adjudication.case.case_cache import once
 from adjudication.case.going_out import is_last_bone, out_before, went_out_in_words
 from adjudication.case.payment_index import PAYMENTS
 from adjudication.case.purposes import pays_for

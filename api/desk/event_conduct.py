@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 from litestar import get
 from msgspec import Struct
 
-from adjudication.review.player_conduct import Conduct, conduct
+from adjudication.review.match_conduct import Conduct, conduct
 from api.access.directory import Directory
 from api.access.guards.guard import directory_of, may, venue_of
 from api.desk.event_players import EventPlayers

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from msgspec import MsgspecError, Struct, json
 
-from adjudication.review.player_conduct import Conduct, conduct
+from adjudication.review.match_conduct import Conduct, conduct
 from api.event_store import UnknownFact, UnknownStream
 from api.event_store.followers import Projection
 from api.event_store.models import Row

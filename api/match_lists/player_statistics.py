@@ -13,7 +13,7 @@ from litestar.params import QueryParameter
 from msgspec import Struct
 from msgspec.structs import replace
 
-from adjudication.review.player_conduct import Conduct
+from adjudication.review.match_conduct import Conduct
 from api.access.guards.guard import may, the_caller
 from api.access.policy import allowed
 from api.http import answers

@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from adjudication.review.player_conduct import conduct
+from adjudication.review.match_conduct import conduct
 from domain import events as e
 from domain.events.tournament_facts import (
     SCOPES,

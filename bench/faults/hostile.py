@@ -44,7 +44,7 @@ from bench.log.goals import goal, machine
 from bench.server.client import wait_for
 from bench.server.mixed import resident_below
 from domain.events import Passed, encode
-from tests.generators import generate
+from tests.generators import generate_fives
 from tests.support.ports import free_port
 from tests.support.postgres_server import Server, server
 
@@ -204,7 +204,9 @@ class AttackedLeague:
         self._post("/v1/matches", opening)
 
     def _long_match(self) -> list[int]:
-        facts = generate.match(42, "PDA", 2, habits=generate.CARELESS, best_of=99).facts[:EVENTS]
+        facts = generate_fives.match(
+            42, "PDA", 2, habits=generate_fives.CARELESS, best_of=99
+        ).facts[:EVENTS]
         opening = json.decode(encode(facts[0]))
         self._post(
             "/v1/matches",

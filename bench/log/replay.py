@@ -25,7 +25,7 @@ from domain import events as e
 from domain.formats.neutral_json import read
 from domain.match.match import fold
 from projections.following import Following
-from tests.generators import generate, generate42
+from tests.generators import generate42, generate_fives
 
 ROUNDS: Final = 7
 SEED: Final = 42
@@ -49,7 +49,7 @@ def straight42() -> list[MatchFacts]:
 
 def endless() -> list[MatchFacts]:
     """One match of 10,000 events."""
-    generated = generate.match(SEED, "PDA", 2, habits=generate.CARELESS, best_of=99)
+    generated = generate_fives.match(SEED, "PDA", 2, habits=generate_fives.CARELESS, best_of=99)
     assert len(generated.facts) >= LONG
     return [generated.facts[:LONG]]
 

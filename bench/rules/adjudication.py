@@ -24,7 +24,7 @@ from adjudication.review.sweep import BESIDE, INFRACTIONS, STATEMENTS
 from domain import events as e
 from domain.errors import BadClaim
 from domain.match.match import fold
-from tests.generators import generate, generate42
+from tests.generators import generate42, generate_fives
 
 EVENTS: Final = 1_500
 SEEDS: Final = 4
@@ -51,8 +51,10 @@ def record(seed: int, book: str, players: int, events: int | None = EVENTS) -> R
     if book == "42":
         facts = games_of_42(Random(seed), events)
     else:
-        facts = generate.match(seed, book, players, habits=generate.CARELESS, best_of=9).facts
-        facts = generate.hidden(facts, bits=True) if seed % 2 else facts
+        facts = generate_fives.match(
+            seed, book, players, habits=generate_fives.CARELESS, best_of=9
+        ).facts
+        facts = generate_fives.hidden(facts, bits=True) if seed % 2 else facts
     return list(enumerate(facts, 1))[:events]
 
 
@@ -97,7 +99,7 @@ def heard(seeds: int, every: int) -> dict[tuple[str, str], list[float]]:
     """Milliseconds for each claim heard, by kind and book."""
     times: dict[tuple[str, str], list[float]] = {}
     for seed in range(seeds):
-        for book, players in (*generate.TABLES, ("42", 4)):
+        for book, players in (*generate_fives.TABLES, ("42", 4)):
             facts = record(seed, book, players)
             for claim in claims(facts, every):
                 for known in (facts, facts[: (claim.event or 0) + AT_THE_TABLE]):

@@ -16,7 +16,7 @@ from api.settings import Settings
 from bench.log.goals import machine
 from domain import events as e
 from domain.errors import BadClaim
-from tests.generators import generate
+from tests.generators import generate_fives
 
 LENGTHS: Final = (300, 1_500, 5_000)
 HEARD: Final = 120
@@ -26,8 +26,8 @@ KINDS: Final[dict[type[e.Fact], str]] = {e.BonePlayed: "out_of_turn", e.Passed: 
 
 def record(length: int) -> list[tuple[int, e.Fact]]:
     """The record of a careless match by somebody who saw no bone drawn."""
-    facts = generate.match(SEED, "PDA", 2, habits=generate.CARELESS, best_of=99).facts
-    return list(enumerate(generate.hidden(facts[:length], bits=True), 1))
+    facts = generate_fives.match(SEED, "PDA", 2, habits=generate_fives.CARELESS, best_of=99).facts
+    return list(enumerate(generate_fives.hidden(facts[:length], bits=True), 1))
 
 
 def claims(facts: list[tuple[int, e.Fact]], rng: Random) -> list[e.Claim]:

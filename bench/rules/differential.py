@@ -13,7 +13,7 @@ from itertools import repeat
 from time import perf_counter
 from typing import NamedTuple
 
-from tests.generators.generate import CARELESS, LAWFUL, TABLES, match
+from tests.generators.generate_fives import CARELESS, LAWFUL, TABLES, match
 from tests.oracles.agreement import disagreements
 
 NIGHTLY = 100_000

@@ -19,7 +19,7 @@ from bench.rules.adjudication import Record
 from domain import events as e
 from domain.errors import BadClaim
 from domain.match.match import fold
-from tests.generators import generate
+from tests.generators import generate_fives
 
 LENGTH: Final = 5_000
 SHORT: Final = 300
@@ -31,7 +31,7 @@ SWEEP_S: Final = 0.5
 
 def record(length: int) -> Record:
     """A match of so many events."""
-    facts = generate.match(42, "PDA", 2, habits=generate.CARELESS, best_of=99).facts
+    facts = generate_fives.match(42, "PDA", 2, habits=generate_fives.CARELESS, best_of=99).facts
     return list(enumerate(facts[:length], 1))
 
 

@@ -22,7 +22,7 @@ from bench.rules.adjudication import Record
 from domain import events as e
 from domain.errors import BadClaim
 from tests.adjudication.kinds import KINDS, NO_MEANING, PLAYERS, Kind
-from tests.generators.generate import hidden
+from tests.generators.generate_fives import hidden
 
 EACH: Final = 5
 """Claims taken from one record."""

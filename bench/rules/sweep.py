@@ -14,9 +14,9 @@ from typing import Final, NamedTuple
 
 from adjudication.review.sweep import sweep
 from bench.rules.adjudication import Record, record
-from tests.generators import generate
+from tests.generators import generate_fives
 
-TABLES: Final = (*generate.TABLES, ("42", 4))
+TABLES: Final = (*generate_fives.TABLES, ("42", 4))
 BATCH: Final = 64
 """Matches kept in memory at once."""
 

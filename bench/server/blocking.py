@@ -27,7 +27,7 @@ from api.server.warming import warm_up
 from api.settings import Settings
 from bench.log.goals import goal, machine
 from domain.events import Fact, Passed, encode
-from tests.generators import generate
+from tests.generators import generate_fives
 from tests.support.principals import put_in
 
 EVENTS: Final = 5000
@@ -240,7 +240,9 @@ async def answered(
 async def compare() -> None:
     """Print a line for each request."""
     longest = Longest()
-    facts = generate.match(42, "PDA", 2, habits=generate.CARELESS, best_of=99).facts[:EVENTS]
+    facts = generate_fives.match(42, "PDA", 2, habits=generate_fives.CARELESS, best_of=99).facts[
+        :EVENTS
+    ]
     with TemporaryDirectory() as folder:
         log = open_log(f"sqlite:///{Path(folder)}/log.db")
         await recorded(log, facts)

@@ -25,7 +25,7 @@ from bench.log.goals import goal
 from bench.server.client import Load, ask, keyed, load, on_loop, processor_seconds, request
 from bench.server.serving import BARE, Served, serving
 from domain import events as e
-from tests.generators import generate
+from tests.generators import generate_fives
 from tests.support.postgres_server import server
 
 ROUNDS = 3
@@ -57,7 +57,9 @@ class LoadRound(Struct, frozen=True):
 
 def plays(seed: int) -> list[bytes]:
     """The bodies of reports of a match until its first card is signed, careless as people are."""
-    facts = generate.match(seed, "PDA", 2, habits=generate.CARELESS, best_of=3).facts[1:]
+    facts = generate_fives.match(seed, "PDA", 2, habits=generate_fives.CARELESS, best_of=3).facts[
+        1:
+    ]
     return [e.encode(fact) for fact in takewhile(_unsigned, facts)]
 
 

@@ -23,7 +23,7 @@ from api.server.app import COLLECTED_AFTER
 from api.visibility import Viewer
 from bench.log.goals import goal, machine
 from domain.events import Passed
-from tests.generators import generate
+from tests.generators import generate_fives
 
 IN_PLAY: Final = (100, 257, 10_000)
 BOUNDS: Final = (256 << 20, 512 << 20)
@@ -36,7 +36,9 @@ SEED: Final = 42
 
 async def fill(log: Log, matches: int) -> None:
     """Record matches of `LENGTH` events, as recorders with keys of their own report them."""
-    facts = generate.match(SEED, "PDA", 2, habits=generate.CARELESS, best_of=99).facts[:LENGTH]
+    facts = generate_fives.match(SEED, "PDA", 2, habits=generate_fives.CARELESS, best_of=99).facts[
+        :LENGTH
+    ]
     events = [
         NewEvent(fact, "table-4", None, "2026-05-01T12:00:00.000Z", "abcdefgh") for fact in facts
     ]

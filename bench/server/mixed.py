@@ -27,8 +27,8 @@ from bench.log.goals import goal, machine
 from bench.server.client import Getting
 from bench.server.serving import serving
 from domain import events as e
-from tests.generators import generate
-from tests.generators.generate import CARELESS
+from tests.generators import generate_fives
+from tests.generators.generate_fives import CARELESS
 
 RECORDERS: Final = 16
 READERS: Final = 8
@@ -48,7 +48,10 @@ VIEWS: Final = ("board", "clocks", "transcript", "scorecard", "events")
 def bodies() -> list[list[bytes]]:
     """Reports of some matches, made beforehand: to make them takes longer than to send."""
     return [
-        [e.encode(_sent(one)) for one in generate.match(seed, "PDA", 2, habits=CARELESS).facts[1:]]
+        [
+            e.encode(_sent(one))
+            for one in generate_fives.match(seed, "PDA", 2, habits=CARELESS).facts[1:]
+        ]
         for seed in range(RECORDERS)
     ]
 

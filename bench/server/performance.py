@@ -40,7 +40,7 @@ from bench.server import lists, many_matches
 from bench.server.reads import fill, get, keys
 from domain.events import MatchOpened, Observed, Passed
 from domain.match.match import fold
-from tests.generators import generate
+from tests.generators import generate_fives
 
 DOCS: Final = Path(__file__).parents[2] / "docs"
 LENGTHS: Final = (100, 300, 1_000, 3_000, 10_000)
@@ -88,7 +88,7 @@ def spread(values: Sequence[float]) -> Figure:
 
 async def opening_cold() -> Curve:
     """A match that is not in memory: read, folded and shown, beside the library's aggregate."""
-    facts = generate.match(SEED, "PDA", 2, habits=generate.CARELESS, best_of=99).facts
+    facts = generate_fives.match(SEED, "PDA", 2, habits=generate_fives.CARELESS, best_of=99).facts
     series: dict[str, dict[int, Figure]] = {}
     for length in LENGTHS:
         log = open_log("sqlite://")
@@ -119,7 +119,7 @@ async def first_page(log: Log) -> None:
 
 async def at_any_position() -> Curve:
     """Questions at positions drawn anew, in both readings, once the match is in memory."""
-    facts = generate.match(SEED, "PDA", 2, habits=generate.CARELESS, best_of=99).facts
+    facts = generate_fives.match(SEED, "PDA", 2, habits=generate_fives.CARELESS, best_of=99).facts
     series: dict[str, dict[int, Figure]] = {}
     for length in LENGTHS:
         log, rng = open_log("sqlite://"), Random(SEED)
@@ -149,7 +149,7 @@ async def strict_mode() -> Curve:
 
     What an official notes between them makes the match as long as it is to be.
     """
-    facts = list(generate.match(SEED, "PDA", 2, best_of=7).facts)
+    facts = list(generate_fives.match(SEED, "PDA", 2, best_of=7).facts)
     opened = facts[0]
     assert isinstance(opened, MatchOpened)
     log = open_log("sqlite://")

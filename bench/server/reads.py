@@ -25,7 +25,7 @@ from api.server.app import COLLECTED_AFTER, bare_app
 from api.settings import Settings
 from bench.log.goals import goal, machine
 from domain.events import Fact
-from tests.generators import generate
+from tests.generators import generate_fives
 
 LENGTHS: Final = (200, 10_000)
 ASKED: Final = 200
@@ -101,7 +101,9 @@ async def timed(
 
 async def at_length(length: int, clock: Callable[[], float]) -> None:
     """Print a line for each route and viewer."""
-    facts = generate.match(SEED, "PDA", 2, habits=generate.CARELESS, best_of=99).facts[:length]
+    facts = generate_fives.match(SEED, "PDA", 2, habits=generate_fives.CARELESS, best_of=99).facts[
+        :length
+    ]
     log, rng = open_log("sqlite://"), Random(SEED)
     await fill(log, facts)
     tokens = await keys(log)

@@ -8,9 +8,11 @@ from adjudication.adjudicate import adjudicate
 from adjudication.claims import FIVES, STRAIGHT
 from domain import events as e
 from domain.errors import BadClaim
-from tests.generators import generate
+from tests.generators import generate_fives
 
-FACTS = list(enumerate(generate.match(3, "PDA", 2, habits=generate.CARELESS, best_of=1).facts, 1))
+FACTS = list(
+    enumerate(generate_fives.match(3, "PDA", 2, habits=generate_fives.CARELESS, best_of=1).facts, 1)
+)
 
 
 @pytest.mark.parametrize("field", ["against", "by"])

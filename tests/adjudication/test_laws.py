@@ -21,13 +21,13 @@ from adjudication.worlds.proofs import Answer
 from adjudication.worlds.steps import Stopped
 from adjudication.worlds.verdict import verdict
 from domain import events as e
-from tests.generators import careless, generate, hiding
+from tests.generators import careless, generate_fives, hiding
 from tests.generators.careless import Manners
 from tests.oracles.enumerator import the_world
 from tests.support.examples import AsMany
 
 Log = hiding.Log
-each_table = pytest.mark.parametrize(("book", "players"), generate.TABLES)
+each_table = pytest.mark.parametrize(("book", "players"), generate_fives.TABLES)
 
 HELD = ("could_play", "wrong_opening", "wrong_leader", "void_hand", "hand_points", "blocked")
 """The kinds that ask what somebody held."""
@@ -67,9 +67,11 @@ def test_no_claim_of_any_kind_is_proved_when_false_or_refuted_when_true(
     met = Counter[str]()
     seeds = as_many(1, 2, 15)
     for seed in range(seeds):
-        generated = generate.match(seed, book, players, habits=generate.CARELESS, best_of=1)
+        generated = generate_fives.match(
+            seed, book, players, habits=generate_fives.CARELESS, best_of=1
+        )
         keep = seed % 5 / 5
-        unseen = generate.hidden(generated.facts, bits=seed % 2 == 0, keep=keep, seed=seed)
+        unseen = generate_fives.hidden(generated.facts, bits=seed % 2 == 0, keep=keep, seed=seed)
         truth = Case(list(enumerate(generated.facts, 1)), bare=True)
         table = Case(list(enumerate(unseen, 1)), bare=True)
         for claim in claims(truth):
@@ -125,7 +127,7 @@ def test_every_proof_passes_the_checker_and_not_one_leaf_of_it_can_be_dropped(
 ) -> None:
     proofs = 0
     for chance, hand in some_hands("proofs", book, players, 40 if thorough else 8):
-        facts = generate.hidden([fact for _, fact in hand], bits=True, keep=0.5, seed=chance)
+        facts = generate_fives.hidden([fact for _, fact in hand], bits=True, keep=0.5, seed=chance)
         case = Checked(list(enumerate(facts, 1)))
         for claim in claims(case, HELD):
             bare(case, claim)

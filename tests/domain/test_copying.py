@@ -7,7 +7,7 @@ import pytest
 
 from domain import events as e
 from domain.match.match import fold
-from tests.generators import generate, generate42
+from tests.generators import generate42, generate_fives
 
 
 def plain(value: Any) -> Any:
@@ -29,13 +29,13 @@ def plain(value: Any) -> Any:
             return repr(value)
 
 
-@pytest.mark.parametrize(("book", "players"), [*generate.TABLES, ("42", 4)])
+@pytest.mark.parametrize(("book", "players"), [*generate_fives.TABLES, ("42", 4)])
 def test_what_is_folded_into_a_copy_changes_nothing_in_the_first(book: str, players: int):
     chance = Random(f"copies {book} {players}")
     if book == "42":
         facts = generate42.match42(chance, generate42.CARELESS).facts
     else:
-        facts = generate.match(chance, book, players, habits=generate.CARELESS).facts
+        facts = generate_fives.match(chance, book, players, habits=generate_fives.CARELESS).facts
     entries = list(enumerate(facts, 1))[:400]
     half = chance.randrange(len(entries) // 4, len(entries))
     first = fold(entries[:half])
@@ -48,7 +48,7 @@ def test_what_is_folded_into_a_copy_changes_nothing_in_the_first(book: str, play
 
 
 def test_what_comes_late_for_an_earlier_game_changes_it_in_one_of_the_two_alone():
-    facts = generate.match(7, "PDA", 2, habits=generate.CARELESS, best_of=9).facts
+    facts = generate_fives.match(7, "PDA", 2, habits=generate_fives.CARELESS, best_of=9).facts
     first = fold(enumerate(facts, 1))
     assert len(first.games) > 2
     before, other = plain(first), first.copy()

@@ -15,7 +15,7 @@ from domain.formats import neutral_json
 from domain.match.decide import decide
 from domain.match.match import Match, fold
 from domain.match.replay import Facts
-from tests.generators.generate import CARELESS, LAWFUL, TABLES, Habits, hidden, match
+from tests.generators.generate_fives import CARELESS, LAWFUL, TABLES, Habits, hidden, match
 from tests.house.threes import THREES
 from tests.oracles.agreement import disagreements
 

@@ -8,7 +8,7 @@ from domain.bones import Bone
 from domain.events import stored
 from domain.events.tournament_facts import TOURNAMENT_FACTS
 from domain.match.evolve import EVOLVE
-from tests.generators.generate import CARELESS, TABLES, match
+from tests.generators.generate_fives import CARELESS, TABLES, match
 
 TAGS = (
     "match-opened",

@@ -3,7 +3,7 @@
 What a player does is drawn by lot, lawful or not: they draw or pass though they could
 play, play where it does not match or out of turn, show bones, lift them, put them
 back, miscall, pay wrongly, call Domino at any time. No rule is asked but where
-a bone fits and what it scores (`tests.oracles.naive`), so that right and wrong acts are both
+a bone fits and what it scores (`tests.oracles.naive_fives`), so that right and wrong acts are both
 frequent. A record begins with scores and perhaps a hand that is told by its end alone.
 """
 
@@ -13,7 +13,7 @@ from random import Random
 from domain import events as e
 from domain.bones import Bone
 from domain.rulebooks import book
-from tests.oracles import naive
+from tests.oracles import naive_fives
 from tests.oracles.enumerator import Log
 from tests.oracles.plain_record import HOLDING, TARGET
 
@@ -68,10 +68,10 @@ class Careless:
     def __init__(self, rng: Random, book_id: str, players: int, manners: Manners) -> None:
         self.rng, self.book, self.players, self.manners = rng, book_id, players, manners
         self.unit = UNIT.get(book_id, 5)
-        self.side = naive.sides(book_id, players)
+        self.side = naive_fives.sides(book_id, players)
         self.facts: list[e.Fact] = []
-        self.hands: list[list[naive.Bone]] = [[] for _ in range(players)]
-        self.table = naive.Table(book_id)
+        self.hands: list[list[naive_fives.Bone]] = [[] for _ in range(players)]
+        self.table = naive_fives.Table(book_id)
         self.purses = self.whole()
         self.unpaid: tuple[int, int, int] | None = None
         self.turn = 0
@@ -108,7 +108,7 @@ class Careless:
         if self.chance(0.2):
             scores = ()
         for side, points in enumerate(scores):
-            payers = naive.PAYER.get((self.book, self.players))
+            payers = naive_fives.PAYER.get((self.book, self.players))
             if payers is not None:
                 self.purses[payers[side]][payers[side]] -= points
                 self.purses[payers[side]][side] += points
@@ -148,7 +148,7 @@ class Careless:
         opener_named = self.chance(0.1)
         by = self.anybody() if opener_named else None
         self.report(e.HandStarted(number, "any_domino" if opener_named else None, by))
-        self.yard = self.rng.sample(naive.SET, 28)
+        self.yard = self.rng.sample(naive_fives.SET, 28)
         if self.chance(self.manners.no_doubles):
             # Doubles lie at the bottom: hands without any are rare enough.
             self.yard.sort(key=lambda bone: bone[0] != bone[1])
@@ -172,7 +172,7 @@ class Careless:
 
     def lots(self) -> None:
         if self.chance(0.4):
-            drawn = self.rng.sample(naive.SET, self.players)
+            drawn = self.rng.sample(naive_fives.SET, self.players)
             if self.chance(0.3):
                 drawn = self.rng.sample([(6, 3), (5, 4), (6, 0), (4, 2), (5, 1)], self.players)
             pips = [sum(bone) for bone in drawn]
@@ -220,7 +220,7 @@ class Careless:
     def open_hand(self) -> None:
         """Somebody leads: as if the highest double were called, or anybody anything."""
 
-        def rank(bone: naive.Bone) -> tuple[bool, int, int]:
+        def rank(bone: naive_fives.Bone) -> tuple[bool, int, int]:
             return bone[0] == bone[1], sum(bone), bone[0]
 
         seat = self.anybody()
@@ -262,7 +262,7 @@ class Careless:
     def is_blocked(self) -> bool:
         return not self.yard and not any(map(self.table.places, self.hands))
 
-    def would_score(self, bone: naive.Bone, on: naive.Bone | None) -> bool:
+    def would_score(self, bone: naive_fives.Bone, on: naive_fives.Bone | None) -> bool:
         self.table.lay(bone, on)
         score = self.table.score()
         self.table.laid.pop()
@@ -275,7 +275,7 @@ class Careless:
         if hand and self.chance(self.manners.exposes):
             self.report(e.BoneExposed(seat, _bone(self.rng.choice(hand))))
         if self.chance(self.manners.exposes / 10):
-            self.report(e.BoneExposed(seat, _bone(self.rng.choice(naive.SET)), "shuffle"))
+            self.report(e.BoneExposed(seat, _bone(self.rng.choice(naive_fives.SET)), "shuffle"))
         if self.chance(self.manners.shows):
             self.report(e.HoldingShown(seat, _bones(hand)))
         if self.chance(self.manners.claims_early):
@@ -308,8 +308,8 @@ class Careless:
     def place(
         self,
         seat: int,
-        bone: naive.Bone,
-        on: naive.Bone | None = None,
+        bone: naive_fives.Bone,
+        on: naive_fives.Bone | None = None,
         touch: tuple[int, int] | None = None,
         arm: bool = False,
     ) -> None:
@@ -332,7 +332,7 @@ class Careless:
         elif not self.hands[seat] and self.chance(0.8):
             self.call_domino(seat)
 
-    def lift(self, seat: int, bone: naive.Bone, at: int, turn: int) -> None:
+    def lift(self, seat: int, bone: naive_fives.Bone, at: int, turn: int) -> None:
         self.table.lift(bone)
         self.hands[seat].append(bone)
         self.report(e.PlayRetracted(seat, at))
@@ -401,7 +401,7 @@ class Careless:
         if self.chance(0.25):
             points += self.unit * self.rng.choice((-2, -1, 1))
         acts = answers if self.chance(0.8) else None
-        payers = naive.PAYER.get((self.book, self.players))
+        payers = naive_fives.PAYER.get((self.book, self.players))
         if payers is None:
             if points > 0:
                 seat = self.partner(payee)
@@ -459,7 +459,7 @@ class Careless:
             self.report(e.HandEnded("void"))
             return
         score = 0 if out is None else self.score(out)
-        ending = naive.hand_end(self.book, self.hands, out, score)
+        ending = naive_fives.hand_end(self.book, self.hands, out, score)
         winner, points = ending.winner, ending.points
         if winner is not None and self.book != "FU" and self.chance(0.7):
             points = min(points, self.purses[self.payer(winner)][self.payer(winner)])
@@ -472,18 +472,18 @@ class Careless:
             self.pay(winner, points, at)
 
     def payer(self, payee: int) -> int:
-        return naive.PAYER[self.book, self.players][payee]
+        return naive_fives.PAYER[self.book, self.players][payee]
 
     def score(self, seat: int) -> int:
         """The chips that a player has won (UDL-20)."""
         return sum(row[seat] for colour, row in enumerate(self.purses) if colour != seat)
 
 
-def _bone(bone: naive.Bone) -> Bone:
+def _bone(bone: naive_fives.Bone) -> Bone:
     return Bone.of(*bone)
 
 
-def _bones(bones: list[naive.Bone]) -> tuple[Bone, ...]:
+def _bones(bones: list[naive_fives.Bone]) -> tuple[Bone, ...]:
     return tuple(map(_bone, sorted(bones, reverse=True)))
 
 

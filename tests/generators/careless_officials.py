@@ -11,7 +11,7 @@ from domain import events as e
 from domain.bones import BONES, Bone
 from domain.rulebooks import book
 from tests.generators.careless import NAMES
-from tests.oracles import naive
+from tests.oracles import naive_fives
 from tests.oracles.enumerator import Log
 from tests.oracles.plain_record import HOLDING
 
@@ -162,7 +162,7 @@ def cards_with_wins(rng: Random, book_id: str, players: int) -> Log:
     """Games won and cards that count them, rightly or not."""
     printed = book(book_id)
     opened = e.MatchOpened(book_id, printed.version, printed.sha256(), NAMES[:players], best_of=3)
-    sides = len(set(naive.sides(book_id, players)))
+    sides = len(set(naive_fives.sides(book_id, players)))
     facts: list[e.Fact] = [opened]
     wins = [0] * sides
     for game in range(1, rng.randrange(2, 4)):

@@ -18,7 +18,7 @@ from domain import events as e
 from domain.bones import BONES, Bone, mask_of
 from domain.rulebooks import book
 from tests.adjudication.laydown.naive_laydown import holds
-from tests.generators.generate import Seeded
+from tests.generators.generate_fives import Seeded
 from tests.oracles.naive42 import able, follows, points_of, taker
 
 TRUMPS: tuple[e.Trump, ...] = ("0", "1", "2", "3", "4", "5", "6", "doubles", "none")

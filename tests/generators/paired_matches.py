@@ -36,7 +36,7 @@ from api.visibility import AUDIENCE, WHOLE, Viewer
 from domain import events as e
 from domain.bones import BONES, Bone
 from domain.errors import ImpossibleReport
-from tests.generators import generate, generate42
+from tests.generators import generate42, generate_fives
 from tests.support.bare import bare_app_over
 from tests.support.principals import put_in
 
@@ -231,15 +231,17 @@ class _Pair:
 
     def facts(self) -> list[e.Fact]:
         """The first facts of a made-up match of any book."""
-        book, players = self.rng.choice([*generate.TABLES, ("42", 4)])
+        book, players = self.rng.choice([*generate_fives.TABLES, ("42", 4)])
         lawful = self.rng.random() < 0.5
         self.strict = lawful and self.rng.random() < 0.5
         self.is_fives = book != "42"
         if self.is_fives:
-            habits = generate.LAWFUL if lawful else generate.CARELESS
+            habits = generate_fives.LAWFUL if lawful else generate_fives.CARELESS
             # A strict match has the length that its book lays down.
             games = None if self.strict else 1
-            facts = generate.match(self.rng, book, players, habits=habits, best_of=games).facts
+            facts = generate_fives.match(
+                self.rng, book, players, habits=habits, best_of=games
+            ).facts
         else:
             facts = generate42.match42(self.rng).facts
         self.players = players

@@ -108,7 +108,7 @@ PLAY = (
             message("So {who} drew more than once."), message("So {who} drew once.")
         ),
         clauses=("PDA-8",),
-        fives=drawing.drew_many,
+        fives=opening_draw.drew_many,
         about=(e.BoneDrawn,),
         of_an_act=True,
     ),
@@ -120,10 +120,10 @@ IMPORTED = "from adjudication.claims import "
 
 @pytest.mark.parametrize(("event", "says"), [(31, "drew once"), (32, "drew more than once")])
 def test_a_new_kind_of_claim_is_a_test_and_its_record(house: Path, event: int, says: str):
-    tests = house / CLAIMS / "drawing.py"
+    tests = house / CLAIMS / "opening_draw.py"
     tests.write_text(tests.read_text() + TEST_OF_A_KIND)
     records = house / CLAIMS / "catalogue" / "play_claims.py"
-    text = records.read_text().replace(IMPORTED, f"{IMPORTED}drawing, ", 1)
+    text = records.read_text().replace(IMPORTED, f"{IMPORTED}opening_draw, ", 1)
     records.write_text(text + RECORD_OF_A_KIND)
     match = str(house / "api" / "demo" / "match.jsonl")
     finding = printed_in(house, "claim", match, "--kind", "drew_many", "--event", str(event))

@@ -1,6 +1,6 @@
 """Whom a record convicts: every claim that can be raised of it, against everybody, and the sweeps.
 
-    >>> from tests.generators.generate import match
+    >>> from tests.generators.generate_fives import match
     >>> log = list(enumerate(match(7, "PDA", hands=1).facts, 1))
     >>> [one.kind for one in convicted(log) if one.kind not in ("not_shuffled",)]
     []

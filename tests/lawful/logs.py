@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from domain import events as e
 from domain.match.replay import Facts, as_corrected
-from tests.generators import generate, generate42, mending
+from tests.generators import generate42, generate_fives, mending
 from tests.lawful.record import Record
 from tests.lawful.wrinkles import FIVES, ONLY, Wrinkle
 from tests.lawful.wrinkles42 import STRAIGHT
@@ -48,9 +48,9 @@ def lawful(rng: Random, book: str, players: int) -> Record:
     hands = None if rng.random() < 0.03 else rng.choice((1, 1, 2, 2, 3))
     if book == "42":
         return Record(rng, generate42.match42(rng, hands=hands).facts)
-    habits = generate.Habits(itemised=rng.choice((0, 1)))
+    habits = generate_fives.Habits(itemised=rng.choice((0, 1)))
     record = Record(
-        rng, generate.match(rng, book, players, habits=habits, best_of=1, hands=hands).facts
+        rng, generate_fives.match(rng, book, players, habits=habits, best_of=1, hands=hands).facts
     )
     _do_duties(record)
     return record
@@ -100,7 +100,7 @@ def log(
         for wrinkle in sorted(chosen, key=wrinkles_of(book, players).index)
         if wrinkle(record)
     ]
-    seen = generate.hidden(
+    seen = generate_fives.hidden(
         record.facts, bits=rng.random() < 0.5, keep=rng.choice((0, 0, 0.3, 1)), seed=rng
     )
     if corrected or (corrected is None and rng.random() < 0.15):

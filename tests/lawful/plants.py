@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from domain import events as e
 from domain.bones import Bone
 from tests.lawful.record import PAYMENTS, PLAYS, Record, plain
-from tests.oracles import naive
+from tests.oracles import naive_fives
 
 FIVES_TABLES: Final = (
     ("PDA", 2),
@@ -230,7 +230,7 @@ def opens_with_no_double(record: Record) -> Planted | None:
     return _opens(record, "opening_not_double", lambda bone: bone[0] != bone[1])
 
 
-def _opens(record: Record, kind: str, may: Callable[[naive.Bone], bool]) -> Planted | None:
+def _opens(record: Record, kind: str, may: Callable[[naive_fives.Bone], bool]) -> Planted | None:
     for at in record.rng.sample(openings := list(record.openings()), len(openings)):
         opened = record[at]
         ended = record.last(at, e.HandEnded, e.GameStarted) or 1
@@ -369,7 +369,7 @@ def pays_for_nothing(record: Record) -> Planted | None:
         if record.scene(at + 1).table.score() or record.last(at, *PAYMENTS) == at - 1:
             continue
         seat = record[at].seat
-        payers = naive.PAYER.get((record.book, record.players))
+        payers = naive_fives.PAYER.get((record.book, record.players))
         paid = e.PointsPegged(seat, 1) if payers is None else e.ChipsPaid(payers[seat], seat, 5)
         record.insert(at + 1, paid)
         break_off(record, at + 2)

@@ -2,7 +2,7 @@
 
 Facts are put in, left out and exchanged one after the other; what speaks of another fact's
 position goes on speaking of the same fact. Every bone drawn stands in the facts, so that what
-anybody held is known; `hidden` of `tests.generators.generate` takes that away at the end.
+anybody held is known; `hidden` of `tests.generators.generate_fives` takes that away at the end.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,7 +14,7 @@ from msgspec import structs
 from domain import events as e
 from domain.bones import Bone
 from tests.generators.mending import REFERENCES
-from tests.oracles import naive
+from tests.oracles import naive_fives
 
 F = TypeVar("F", bound=e.Fact)
 PLAYS = (e.BonePlayed, e.BoneDrawn, e.Passed)
@@ -31,9 +31,9 @@ class Scene(NamedTuple):
     yard : what lay in the boneyard
     """
 
-    hands: list[list[naive.Bone]]
-    table: naive.Table
-    yard: list[naive.Bone]
+    hands: list[list[naive_fives.Bone]]
+    table: naive_fives.Table
+    yard: list[naive_fives.Bone]
 
 
 class Record:
@@ -87,9 +87,9 @@ class Record:
 
     def scene(self, at: int) -> Scene:
         """The hand before the event at a position."""
-        hands: list[list[naive.Bone]] = [[] for _ in range(self.players)]
-        table, yard = naive.Table(self.book), list(naive.SET)
-        side = naive.sides(self.book, self.players)
+        hands: list[list[naive_fives.Bone]] = [[] for _ in range(self.players)]
+        table, yard = naive_fives.Table(self.book), list(naive_fives.SET)
+        side = naive_fives.sides(self.book, self.players)
         started = self.last(at, e.HandStarted)
         for fact in self.facts[(started or at) - 1 : at - 1]:
             match fact:
@@ -163,5 +163,5 @@ def _references(fact: e.Fact) -> dict[str, int]:
     return {name: at for name, at in references.items() if isinstance(at, int)}
 
 
-def plain(bone: Bone) -> naive.Bone:
+def plain(bone: Bone) -> naive_fives.Bone:
     return bone.high, bone.low

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from domain import events as e
 from tests.lawful.record import PAYMENTS, Record
-from tests.oracles import naive
+from tests.oracles import naive_fives
 from tests.oracles.naive42 import taker
 
 Truths = Iterator[tuple[e.Claim, bool]]
@@ -23,7 +23,7 @@ def truths(record: Record) -> Truths:
 
 
 def _blocked_hands(record: Record) -> Truths:
-    side = naive.sides(record.book, record.players)
+    side = naive_fives.sides(record.book, record.players)
     for at in record.all(e.HandEnded, where=lambda fact: fact.how == "lock"):
         winner = record[at].winner
         for seat in range(record.players):
@@ -44,7 +44,7 @@ def _on_time(record: Record) -> Truths:
 
 
 def _match(record: Record) -> Truths:
-    side = naive.sides(record.book, record.players) if record.book != "42" else [0, 1, 0, 1]
+    side = naive_fives.sides(record.book, record.players) if record.book != "42" else [0, 1, 0, 1]
     for at in record.all(e.MatchEnded):
         for seat in range(record.players):
             yield e.Claim("match_result", None, seat), side[seat] == record[at].winner

@@ -16,7 +16,7 @@ from adjudication.review.sweep import BESIDE, CARDS, DUTIES, INFRACTIONS, STATEM
 from domain import events as e
 from domain.errors import BadClaim
 from domain.match.replay import Facts
-from tests.generators import generate
+from tests.generators import generate_fives
 from tests.lawful import convictions, plants, plants42, plants_beside_play, plants_seen, wrinkles
 from tests.lawful.logs import lawful
 from tests.lawful.plants import Plant, Planted
@@ -60,7 +60,7 @@ def logs_of(plant: Plant, book: str, players: int) -> Iterator[LogWithOffence]:
         planted = plant.plant(record)
         if planted is not None:
             numbered = list(enumerate(record.facts, 1))
-            hidden = generate.hidden(record.facts, keep=0, seed=rng)
+            hidden = generate_fives.hidden(record.facts, keep=0, seed=rng)
             yield LogWithOffence(numbered, list(enumerate(hidden, 1)), planted)
 
 

@@ -9,7 +9,7 @@ from adjudication import claims
 from adjudication.case.case import Case
 from domain import events as e
 from domain.errors import BadClaim
-from tests.generators import generate
+from tests.generators import generate_fives
 from tests.lawful import wrinkles
 from tests.lawful.logs import TABLES, lawful
 from tests.lawful.record import PLAYS, Record
@@ -45,7 +45,7 @@ def test_a_result_is_never_found_otherwise_than_it_was(
     counts = Counter[tuple[str, str]]()
     for seed in range(as_many(40, 60, 2000)):
         record = told(book, players, seed)
-        shown = generate.hidden(record.facts, keep=seed % 2)
+        shown = generate_fives.hidden(record.facts, keep=seed % 2)
         case = Case(list(enumerate(shown, 1)), bare=True)
         for claim, holds in truths(record):
             try:

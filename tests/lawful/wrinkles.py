@@ -29,7 +29,7 @@ from tests.lawful.wrinkles_of_payments import (
     split_payment,
     too_much_given_back,
 )
-from tests.oracles import naive
+from tests.oracles import naive_fives
 
 Wrinkle = Callable[[Record], int]
 
@@ -404,7 +404,7 @@ def joined_hand(record: Record) -> int:
 
 def _stood_before(record: Record, at: int) -> int | None:
     """Open the record at the scores that the game stood at before an event; who last went out."""
-    side = naive.sides(record.book, record.players)
+    side = naive_fives.sides(record.book, record.players)
     scores = list(record[1].scores) or [0] * len(set(side))
     holder = record[1].domino_holder
     for fact in record.facts[: at - 1]:

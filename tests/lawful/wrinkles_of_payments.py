@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from domain import events as e
 from tests.lawful.record import PAYMENTS, Record
-from tests.oracles import naive
+from tests.oracles import naive_fives
 
 Bare = dict[str, None]
 
@@ -105,7 +105,7 @@ def _passed(record: Record, at: int, points: int, bare: Bare) -> e.Fact:
 
 def _left(record: Record, at: int) -> int:
     """The points that could be paid before a payment: the payer's, or those to the target."""
-    paid, side = record[at], naive.sides(record.book, record.players)
+    paid, side = record[at], naive_fives.sides(record.book, record.players)
     before = record.facts[record.last(at, e.GameStarted) or 1 : at - 1]
     if isinstance(paid, e.ChipsPaid):
         return 150 - sum(

@@ -2,7 +2,7 @@
 
 Used with few games by `tests/domain/test_differential.py` and with many by
 `bench/rules/differential.py`. Nothing is decided here: the domain is folded on the one
-side, `tests.oracles.naive` is asked on the other.
+side, `tests.oracles.naive_fives` is asked on the other.
 """
 
 from collections.abc import Iterator
@@ -16,8 +16,8 @@ from domain.fives.scoring import BeforeCount, board_score, hand_count, payer_of
 from domain.match.decide import decide
 from domain.match.match import Match
 from domain.match.strict import breaches
-from tests.generators.generate import Seeded, Told
-from tests.oracles import naive
+from tests.generators.generate_fives import Seeded, Told
+from tests.oracles import naive_fives
 
 SAME = {(bone.high, bone.low): bone for bone in BONES}
 
@@ -29,7 +29,7 @@ def disagreements(record: Told) -> Iterator[str]:
     compared in lawful matches only: after a fault they are for an official.
     """
     match = Match()
-    table = naive.Table("")
+    table = naive_fives.Table("")
     finals = iter(record.finals)
     holdings: list[set[Bone]] = []
     for position, fact in enumerate(record.facts, 1):
@@ -40,7 +40,7 @@ def disagreements(record: Told) -> Iterator[str]:
         match.apply(position, fact)
         _hold(holdings, fact, match.players)
         if isinstance(fact, e.HandStarted):
-            table = naive.Table(match.book.printed, match.rules.scoring_unit.value)
+            table = naive_fives.Table(match.book.printed, match.rules.scoring_unit.value)
         elif isinstance(fact, e.BonePlayed):
             _lay(table, fact, match.side[fact.seat])
             differences += _layout(match, table)
@@ -68,16 +68,16 @@ def _differ(what: str, ours: object, plain: object) -> list[str]:
     return [] if ours == plain else [f"{what}: domain {ours}, plain {plain}"]
 
 
-def _plain(bone: Bone) -> naive.Bone:
+def _plain(bone: Bone) -> naive_fives.Bone:
     return bone.high, bone.low
 
 
-def _lay(table: naive.Table, fact: e.BonePlayed, side: int) -> None:
+def _lay(table: naive_fives.Table, fact: e.BonePlayed, side: int) -> None:
     on = None if fact.on is None else _plain(fact.on)
     table.lay(_plain(fact.bone), on, fact.touch, fact.slot == "arm", side)
 
 
-def _layout(match: Match, table: naive.Table) -> Iterator[str]:
+def _layout(match: Match, table: naive_fives.Table) -> Iterator[str]:
     """Open total, score, and where each of the 28 bones may lawfully go."""
     hand = match.hand
     assert hand is not None
@@ -87,7 +87,9 @@ def _layout(match: Match, table: naive.Table) -> Iterator[str]:
     yield from _differ("score", board_score(match.rules, layout.open_total), table.score())
     free = [bone for bone in BONES if bone not in layout]
     ours = {(bone, on) for bone in free for on in layout.places_for(bone)}
-    plain = {(SAME[bone], None if on is None else SAME[on]) for bone, on in table.places(naive.SET)}
+    plain = {
+        (SAME[bone], None if on is None else SAME[on]) for bone, on in table.places(naive_fives.SET)
+    }
     yield from _differ("places", ours, plain)
     yield from _differ("fitting", set(bones_in(layout.fitting())), {bone for bone, _ in plain})
     for bone, on in plain:
@@ -96,7 +98,7 @@ def _layout(match: Match, table: naive.Table) -> Iterator[str]:
     yield from _arms(match, layout, table)
 
 
-def _arms(match: Match, layout: Layout, table: naive.Table) -> Iterator[str]:
+def _arms(match: Match, layout: Layout, table: naive_fives.Table) -> Iterator[str]:
     """Whether each side may use an arm of each double on the table."""
     for placement in layout.placements:
         double = placement.bone
@@ -204,7 +206,7 @@ def _hand_end(match: Match, fact: e.Fact) -> list[str]:
         lambda winner: BeforeCount(match.scores[match.side[winner]], 0, _left(match, winner)),
     )
     on_board = 0 if went_out is None else match.scores[match.side[went_out]]
-    plain = naive.hand_end(
+    plain = naive_fives.hand_end(
         match.book.printed,
         [[_plain(b) for b in bones] for bones in holdings.values()],
         went_out,

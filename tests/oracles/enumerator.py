@@ -13,10 +13,10 @@ from typing import Final, NamedTuple
 
 from domain import events as e
 from domain.bones import Bone
-from tests.oracles import naive
+from tests.oracles import naive_fives
 
 Log = Sequence[tuple[int, e.Fact]]
-Bones = frozenset[naive.Bone]
+Bones = frozenset[naive_fives.Bone]
 
 
 class Moment(NamedTuple):
@@ -77,12 +77,12 @@ def worlds(log: Log, players: int, steps: int = MANY) -> Iterator[World]:
     Raises `TooMany` after so many steps, an event in a world being one.
     """
     nobody: Bones = frozenset()
-    start = Moment((nobody,) * players, frozenset(naive.SET), (nobody,) * players)
+    start = Moment((nobody,) * players, frozenset(naive_fives.SET), (nobody,) * players)
     moving = [(at, fact) for at, fact in log if isinstance(fact, _MOVING)]
     yield from _from(_Course(moving, log, start, steps), 0, start)
 
 
-def pair(bone: Bone) -> naive.Bone:
+def pair(bone: Bone) -> naive_fives.Bone:
     return bone.high, bone.low
 
 
@@ -126,7 +126,11 @@ class _Course:
         fact = self.moving[number][1]
         if not isinstance(fact, e.OpeningDrawn | e.BoneDrawn):
             return frozenset(), frozenset()
-        own, others, back = set[naive.Bone](), set[naive.Bone](), set[naive.Bone]()
+        own, others, back = (
+            set[naive_fives.Bone](),
+            set[naive_fives.Bone](),
+            set[naive_fives.Bone](),
+        )
         more = False
         for _, later in self.moving[number + 1 :]:
             if isinstance(later, e.HandStarted):
@@ -141,12 +145,12 @@ class _Course:
         return frozenset() if more else frozenset(own - back), frozenset(others - back)
 
 
-def _drawn_in_sight(fact: e.OpeningDrawn | e.BoneDrawn) -> set[naive.Bone]:
+def _drawn_in_sight(fact: e.OpeningDrawn | e.BoneDrawn) -> set[naive_fives.Bone]:
     bones = (fact.bones or ()) if isinstance(fact, e.OpeningDrawn) else (fact.bone,)
     return {pair(bone) for bone in bones if bone is not None}
 
 
-def _seen(fact: e.Fact) -> set[naive.Bone]:
+def _seen(fact: e.Fact) -> set[naive_fives.Bone]:
     """The bones that this fact shows in the holding of the one who acts."""
     if isinstance(fact, e.BoneExposed) and fact.how == "shuffle":
         return set()

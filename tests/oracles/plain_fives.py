@@ -6,7 +6,7 @@ bone is known. Points and results are in `plain_points`.
 
 from domain import events as e
 from domain.bones import Bone
-from tests.oracles import naive
+from tests.oracles import naive_fives
 from tests.oracles.enumerator import World, pair
 from tests.oracles.plain_points import unpaid_last
 from tests.oracles.plain_record import ACTS, DRAWS, HOLDING, TARGET, Record, is_misplay
@@ -23,7 +23,7 @@ def could_play(r: Record, c: e.Claim, w: World) -> bool:
 
 def _instead(
     r: Record, at: int, fact: e.BonePlayed | e.BoneDrawn | e.Passed
-) -> frozenset[naive.Bone]:
+) -> frozenset[naive_fives.Bone]:
     """The bones that this player might place now: on their turn, or opening a hand of theirs.
 
     None instead of a bone that the player starts with, drawn before an opponent placed one.
@@ -88,7 +88,7 @@ def _higher_held(r: Record, c: e.Claim, w: World, seats: set[int]) -> bool:
     )
 
 
-def _rank(bone: naive.Bone) -> tuple[bool, int, int]:
+def _rank(bone: naive_fives.Bone) -> tuple[bool, int, int]:
     """Doubles before others; UDL-G4 by spots, then by the higher end (AMB-08)."""
     return bone[0] == bone[1], sum(bone), bone[0]
 
@@ -349,7 +349,7 @@ def hand_points(r: Record, c: e.Claim, w: World) -> bool:
     return stated == 0 and _end(r, at, w).winner is None
 
 
-def _end(r: Record, at: int, w: World) -> naive.HandEnd:
+def _end(r: Record, at: int, w: World) -> naive_fives.HandEnd:
     """How the hand ended in this world: as its last bone left it, whatever was stated."""
     fact, first = r.fact(at, e.HandEnded), r.sights[at].out
     then = at if first is None else min(one for one in w if one > first[0])
@@ -357,7 +357,7 @@ def _end(r: Record, at: int, w: World) -> naive.HandEnd:
     out = fact.winner if fact.how == "domino" else None
     out = out if first is None else first[1]
     score = 0 if out is None else r.scores(at)[r.side[out]] + unpaid_last(r, at, r.side[out])
-    return naive.hand_end(r.book, hands, out, score)
+    return naive_fives.hand_end(r.book, hands, out, score)
 
 
 def count_is(r: Record, at: int, winner: int, points: int, w: World) -> bool:

@@ -1,7 +1,7 @@
 """A record of a fives game read plainly: what everybody could see before each event.
 
 Second implementation: shares no code with the domain's fold or with adjudication.
-What lay on the table is asked of `tests.oracles.naive`.
+What lay on the table is asked of `tests.oracles.naive_fives`.
 """
 
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from domain import events as e
-from tests.oracles import naive
+from tests.oracles import naive_fives
 from tests.oracles.enumerator import Bones, Log, pair
 
 TARGET = {"PDA": 150, "HF": 150, "FU": 61, "UDL": 150}
@@ -37,7 +37,7 @@ class Sight(NamedTuple):
     `began` is where the hand began; `out` who placed their last bone first in it, and where.
     """
 
-    laid: tuple[naive.Laid, ...]
+    laid: tuple[naive_fives.Laid, ...]
     turn: int | None
     held: tuple[int, ...]
     yard: int
@@ -58,7 +58,7 @@ class Record:
         assert isinstance(opened, e.MatchOpened)
         self.opened = opened
         self.book, self.players = opened.book, len(opened.players)
-        self.side = naive.sides(self.book, self.players)
+        self.side = naive_fives.sides(self.book, self.players)
         self._facts: dict[int, list[e.Fact]] = {}
         for at, fact in log:
             self._facts.setdefault(at, []).append(fact)
@@ -85,16 +85,16 @@ class Record:
     def back(self, at: int) -> Iterator[tuple[int, e.Fact]]:
         return ((one, fact) for one, fact in reversed(self.log) if one < at)
 
-    def table(self, at: int) -> naive.Table:
+    def table(self, at: int) -> naive_fives.Table:
         """The table before an event."""
-        table = naive.Table(self.book)
+        table = naive_fives.Table(self.book)
         table.laid = list(self.sights[at].laid)
         return table
 
     def fits(self, at: int) -> Bones:
         """The bones that could lawfully be placed before an event."""
         if at not in self._fits:
-            self._fits[at] = frozenset(bone for bone, _ in self.table(at).places(naive.SET))
+            self._fits[at] = frozenset(bone for bone, _ in self.table(at).places(naive_fives.SET))
         return self._fits[at]
 
     def scores(self, at: int) -> list[int]:
@@ -124,7 +124,7 @@ class Record:
         return out is not None and out[0] == play
 
     def payer(self, payee: int) -> int | None:
-        payers = naive.PAYER.get((self.book, self.players))
+        payers = naive_fives.PAYER.get((self.book, self.players))
         return None if payers is None else payers[payee]
 
 
@@ -146,9 +146,9 @@ def is_misplay(r: Record, at: int) -> bool:
     return False
 
 
-def laid(fact: e.BonePlayed, side: int) -> naive.Laid:
+def laid(fact: e.BonePlayed, side: int) -> naive_fives.Laid:
     """A placement as it lies on the plain table."""
-    table = naive.Table("PDA")
+    table = naive_fives.Table("PDA")
     on = None if fact.on is None else pair(fact.on)
     table.lay(pair(fact.bone), on, fact.touch, fact.slot == "arm", side)
     return table.laid[0]
@@ -182,7 +182,7 @@ class _Walk:
                 self.purses[payer][side] += points
 
     def new_hand(self, at: int) -> None:
-        self.table: list[naive.Laid] = []
+        self.table: list[naive_fives.Laid] = []
         self.held = [0] * self.record.players
         self.turn = self.opening[1]
         self.began = at

@@ -10,7 +10,7 @@ from domain import events as e
 from domain.bones import pips_in
 from domain.events import ConductCard, Scope
 from domain.match.match import Match
-from tests.oracles import naive
+from tests.oracles import naive_fives
 
 TABLE = """
 PDA could_play | drew | game 150:100
@@ -100,7 +100,7 @@ def comes_to_red(before: Sequence[str], card: str) -> bool:
 
 def payee_of(match: Match, offender: int) -> int:
     """The player whom another pays: the seat whose payer they are, by pegs the next one."""
-    payers = naive.PAYER.get((match.opened.book, match.players))
+    payers = naive_fives.PAYER.get((match.opened.book, match.players))
     return (offender + 1) % match.players if payers is None else payers.index(offender)
 
 
@@ -118,7 +118,7 @@ def fifty_or_the_hand(case: Case, act: int, offender: int, *, declined: bool) ->
             break
         until = later + 1
     bones = case.logged_deal(act).holding(offender, until)
-    return 50 if bones is None or declined else max(50, naive.rounded(pips_in(bones)))
+    return 50 if bones is None or declined else max(50, naive_fives.rounded(pips_in(bones)))
 
 
 def penalised(case: Case, act: int, offender: int) -> list[int]:

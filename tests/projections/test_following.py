@@ -13,7 +13,7 @@ from domain.match.match import Match
 from domain.match.replay import Facts
 from projections import following
 from projections.following import Following, follow
-from tests.generators import generate, generate42
+from tests.generators import generate42, generate_fives
 from tests.generators.mending import REFERENCES, Mended, slips
 
 TABLES = [("PDA", 2), ("HF", 3), ("FU", 4), ("UDL", 2), ("42", 4)]
@@ -22,7 +22,7 @@ TABLES = [("PDA", 2), ("HF", 3), ("FU", 4), ("UDL", 2), ("42", 4)]
 def facts_of(rng: Random, book: str, players: int) -> list[e.Fact]:
     if book == "42":
         return list(generate42.match42(rng, generate42.CARELESS).facts)
-    return list(generate.match(rng, book, players, habits=generate.CARELESS).facts)
+    return list(generate_fives.match(rng, book, players, habits=generate_fives.CARELESS).facts)
 
 
 def with_slips(rng: Random, facts: Sequence[e.Fact]) -> list[e.Entry]:
@@ -106,7 +106,7 @@ def test_a_match_followed_live_stands_at_each_event_where_it_would_folded_anew(
 def test_a_position_costs_the_hands_since_and_not_the_match(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    facts = list(generate.match(42, "PDA", 2, best_of=99).facts)
+    facts = list(generate_fives.match(42, "PDA", 2, best_of=99).facts)
     entries = [e.Entry(at, fact) for at, fact in enumerate(facts, 1)]
     live = follow(entries)
     folded: list[int] = []

@@ -15,7 +15,7 @@ from projections.pictures.board_picture import PALETTE, draw
 from projections.pictures.board_words import End
 from projections.pictures.placing import TablePlacement
 from projections.pictures.tabletop import FIVE_UP, LANDSCAPE, PORTRAIT, Table
-from tests.generators import generate
+from tests.generators import generate_fives
 
 GOLDEN = Path(__file__).parent / "golden"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -162,7 +162,7 @@ def view_of(plays: Sequence[TablePlacement], table: Table) -> str:
 @pytest.mark.parametrize(("book", "players", "table"), [("PDA", 2, LANDSCAPE), ("FU", 4, FIVE_UP)])
 def test_the_view_moves_a_few_times_in_a_hand_at_most(book: str, players: int, table: Table):
     hands: list[list[e.BonePlayed]] = []
-    for fact in generate.match(1, book, players, best_of=1).facts:
+    for fact in generate_fives.match(1, book, players, best_of=1).facts:
         if isinstance(fact, e.HandStarted):
             hands.append([])
         elif isinstance(fact, e.BonePlayed):

@@ -4,7 +4,7 @@ from typing import Final
 
 from adjudication.claims import conduct
 from adjudication.claims.by_pairs import absent
-from adjudication.claims.catalogue import sweeping
+from adjudication.claims.catalogue import sweep_conditions
 from adjudication.claims.catalogue.claim_kind import ClaimKind
 from adjudication.claims.officiating import manners
 from adjudication.explanation.conclusions import Conclusion
@@ -95,6 +95,6 @@ CONDUCT: Final = (
         clauses=("PDA-10e", "42-GP-5", "AMB-88"),
         about=(e.RulingGiven,),
         duty_of=(e.RulingGiven,),
-        only_where=sweeping.rules_on_a_claim,
+        only_where=sweep_conditions.rules_on_a_claim,
     ),
 )

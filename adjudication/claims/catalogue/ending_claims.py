@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from adjudication.claims import conduct, counts, hand_ends, holdings, results
 from adjudication.claims.by_pairs import absent, blocks
-from adjudication.claims.catalogue import sweeping
+from adjudication.claims.catalogue import sweep_conditions
 from adjudication.claims.catalogue.claim_kind import ClaimKind
 from adjudication.claims.fortytwo import bones_shown, marks
 from adjudication.claims.officiating import agreed_results, cards, spinners
@@ -82,7 +82,7 @@ ENDINGS: Final = (
         pairs=blocks.is_blocked,
         about=(e.HandEnded,),
         statement_of=(e.HandEnded,),
-        only_where=sweeping.ended_by("lock"),
+        only_where=sweep_conditions.ended_by("lock"),
     ),
     ClaimKind(
         name="false_block",
@@ -110,7 +110,7 @@ ENDINGS: Final = (
         fives=holdings.void_hand,
         about=(e.HandEnded,),
         infraction_of=(e.HandEnded,),
-        only_where=sweeping.ended_by("void"),
+        only_where=sweep_conditions.ended_by("void"),
     ),
     ClaimKind(
         name="lock_winner",
@@ -144,7 +144,7 @@ ENDINGS: Final = (
         pairs=blocks.count_is_right,
         about=(e.HandEnded,),
         statement_of=(e.HandEnded,),
-        only_where=sweeping.has_count,
+        only_where=sweep_conditions.has_count,
     ),
     ClaimKind(
         name="not_on_board",
@@ -168,7 +168,7 @@ ENDINGS: Final = (
         straight=marks.hand_marks,
         about=(e.HandEnded,),
         statement_of=(e.HandEnded,),
-        only_where=sweeping.has_marks,
+        only_where=sweep_conditions.has_marks,
     ),
     ClaimKind(
         name="bones_not_shown",
@@ -196,7 +196,7 @@ ENDINGS: Final = (
         about=(e.SpinnerMarked, e.HandEnded),
         of_an_act=True,
         duty_of=(e.SpinnerMarked,),
-        only_where=sweeping.lays_down("spinner_mark"),
+        only_where=sweep_conditions.lays_down("spinner_mark"),
     ),
     ClaimKind(
         name="time_expiry",
@@ -287,7 +287,7 @@ ENDINGS: Final = (
         fives=cards.card_wins,
         about=(e.ScoreCardWritten,),
         card_of=(e.ScoreCardWritten,),
-        only_where=sweeping.states_wins,
+        only_where=sweep_conditions.states_wins,
     ),
     ClaimKind(
         name="card_withheld",
@@ -300,7 +300,7 @@ ENDINGS: Final = (
         fives=cards.card_withheld,
         about=(e.ScoreCardWritten,),
         duty_of=(e.ScoreCardWritten,),
-        only_where=sweeping.hands_cards_in,
+        only_where=sweep_conditions.hands_cards_in,
         has_meaning=_has_cards,
     ),
     ClaimKind(

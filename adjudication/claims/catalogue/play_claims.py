@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from adjudication.claims import exposed, holdings, placements
 from adjudication.claims.by_pairs import blocks, misplaced, passes
-from adjudication.claims.catalogue import sweeping
+from adjudication.claims.catalogue import sweep_conditions
 from adjudication.claims.catalogue.claim_kind import ClaimKind
 from adjudication.claims.fortytwo import marks, tricks, turn_in_tricks
 from adjudication.claims.officiating import agreed_results, lifted, manners, spinners
@@ -101,7 +101,7 @@ PLAY: Final = (
         about=(e.BonePlayed,),
         of_an_act=True,
         infraction_of=(e.BonePlayed,),
-        only_where=sweeping.lies_wrongly,
+        only_where=sweep_conditions.lies_wrongly,
         put_right_by_taking_back=True,
     ),
     ClaimKind(
@@ -117,7 +117,7 @@ PLAY: Final = (
         about=(e.BonePlayed, e.BoneDrawn, e.Passed),
         of_an_act=True,
         infraction_of=(e.BonePlayed, e.BoneDrawn, e.Passed),
-        only_where=sweeping.may_be_out_of_turn,
+        only_where=sweep_conditions.may_be_out_of_turn,
         put_right_by_taking_back=True,
     ),
     ClaimKind(
@@ -150,7 +150,7 @@ PLAY: Final = (
         of_an_act=True,
         names_player=True,
         infraction_of=(e.BonePlayed,),
-        only_where=sweeping.opens,
+        only_where=sweep_conditions.opens,
         put_right_by_taking_back=True,
     ),
     ClaimKind(
@@ -167,7 +167,7 @@ PLAY: Final = (
         about=(e.BonePlayed,),
         of_an_act=True,
         infraction_of=(e.BonePlayed,),
-        only_where=sweeping.opens,
+        only_where=sweep_conditions.opens,
         put_right_by_taking_back=True,
     ),
     ClaimKind(
@@ -182,7 +182,7 @@ PLAY: Final = (
         about=(e.BonePlayed,),
         of_an_act=True,
         infraction_of=(e.BonePlayed,),
-        only_where=sweeping.opens,
+        only_where=sweep_conditions.opens,
         put_right_by_taking_back=True,
     ),
     ClaimKind(
@@ -198,7 +198,7 @@ PLAY: Final = (
         about=(e.HandStarted, e.BonePlayed, e.BoneDrawn, e.Passed),
         of_an_act=True,
         infraction_of=(e.BonePlayed, e.BoneDrawn, e.Passed),
-        only_where=sweeping.was_over,
+        only_where=sweep_conditions.was_over,
     ),
     ClaimKind(
         name="spinner_accepted",
@@ -266,7 +266,7 @@ PLAY: Final = (
         about=(e.PlayRetracted,),
         of_an_act=True,
         duty_of=(e.PlayRetracted,),
-        only_where=sweeping.lays_down("premature_correction"),
+        only_where=sweep_conditions.lays_down("premature_correction"),
     ),
     ClaimKind(
         name="end_meant",

@@ -2,9 +2,9 @@
 
 from typing import Any, Final
 
-from adjudication.claims import drawing, payments
+from adjudication.claims import opening_draw, payments
 from adjudication.claims.by_pairs import misplaced
-from adjudication.claims.catalogue import sweeping
+from adjudication.claims.catalogue import sweep_conditions
 from adjudication.claims.catalogue.claim_kind import ClaimKind
 from adjudication.claims.fortytwo import auctions, declarations, trump_settled
 from adjudication.claims.officiating import equipment, lots, shuffling, stacks
@@ -27,14 +27,14 @@ PREPARATION: Final = (
             message("So {who} drew the right number of bones."),
         ),
         clauses=("PDA-8a", "HF-PEN-1", "DP-27", "AMB-42"),
-        fives=drawing.hand_size,
-        straight=drawing.hand_size,
+        fives=opening_draw.hand_size,
+        straight=opening_draw.hand_size,
         pairs=misplaced.wrong_number,
         about=(e.OpeningDrawn, e.BoneDrawn),
         of_an_act=True,
         names_player=True,
         infraction_of=(e.OpeningDrawn, e.BoneDrawn),
-        unfinished=drawing.is_still_drawing,
+        unfinished=opening_draw.is_still_drawing,
     ),
     ClaimKind(
         name="draw_order",
@@ -43,7 +43,7 @@ PREPARATION: Final = (
             message("So {who} drew out of order."), message("So {who} did not draw out of order.")
         ),
         clauses=("PDA-2c", "HF-NEW-1", "42-SD-2", "AMB-06"),
-        fives=drawing.draw_order,
+        fives=opening_draw.draw_order,
         straight=auctions.draw_order,
         about=(e.OpeningDrawn,),
         of_an_act=True,
@@ -60,7 +60,7 @@ PREPARATION: Final = (
         about=(e.HandStarted,),
         of_an_act=True,
         beside_of=(e.HandStarted,),
-        only_where=sweeping.has_due_shaker,
+        only_where=sweep_conditions.has_due_shaker,
     ),
     ClaimKind(
         name="not_shuffled",
@@ -73,7 +73,7 @@ PREPARATION: Final = (
         fives=shuffling.not_shuffled,
         about=(e.HandStarted,),
         duty_of=(e.HandStarted,),
-        only_where=sweeping.lays_down("not_shuffled"),
+        only_where=sweep_conditions.lays_down("not_shuffled"),
         told_by=e.Shuffled,
     ),
     ClaimKind(
@@ -85,7 +85,7 @@ PREPARATION: Final = (
         straight=lots.lots_missing,
         about=(e.HandStarted,),
         duty_of=(e.HandStarted,),
-        only_where=sweeping.lays_down("lots_missing"),
+        only_where=sweep_conditions.lays_down("lots_missing"),
         told_by=e.LotsDrawn,
     ),
     ClaimKind(
@@ -102,7 +102,7 @@ PREPARATION: Final = (
         about=(e.LotsDrawn,),
         of_an_act=True,
         duty_of=(e.LotsDrawn,),
-        only_where=sweeping.lays_down("lots_missing"),
+        only_where=sweep_conditions.lays_down("lots_missing"),
     ),
     ClaimKind(
         name="stack_choice",
@@ -156,7 +156,7 @@ PREPARATION: Final = (
         about=(e.ChipsCounted,),
         of_an_act=True,
         duty_of=(e.ChipsCounted,),
-        only_where=sweeping.lays_down("chip_colour"),
+        only_where=sweep_conditions.lays_down("chip_colour"),
         has_meaning=_has_chips,
     ),
     ClaimKind(

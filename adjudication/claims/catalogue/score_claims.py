@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from adjudication.claims import payments, scores
-from adjudication.claims.catalogue import sweeping
+from adjudication.claims.catalogue import sweep_conditions
 from adjudication.claims.catalogue.claim_kind import ClaimKind
 from adjudication.claims.officiating import manners
 from adjudication.explanation.conclusions import Conclusion
@@ -77,7 +77,7 @@ SCORES: Final = (
         of_an_act=True,
         of_a_side=True,
         infraction_of=(e.ChipsPaid, e.PointsPegged),
-        only_where=sweeping.not_as_stated,
+        only_where=sweep_conditions.not_as_stated,
         unfinished=payments.is_settled_or_open,
     ),
     ClaimKind(
@@ -90,6 +90,6 @@ SCORES: Final = (
         fives=payments.payment_withheld,
         about=(e.ScoreCalled, e.MugginsCalled, e.BonePlayed, e.HandEnded),
         beside_of=(e.ScoreCalled, e.MugginsCalled, e.HandEnded),
-        only_where=sweeping.was_called,
+        only_where=sweep_conditions.was_called,
     ),
 )

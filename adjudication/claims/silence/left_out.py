@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Final
 
-from adjudication.case.asked_once import once
 from adjudication.case.case import Case
+from adjudication.case.case_cache import once
 from adjudication.claims.fortytwo.auctions import NOT_EVERY_BID, play_bidden
 from adjudication.claims.scores import last_placement
 from adjudication.finding import Tested

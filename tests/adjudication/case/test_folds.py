@@ -17,7 +17,7 @@ from domain.errors import BadClaim
 from domain.match.match import Match, fold
 from domain.match.replay import as_corrected, as_it_stood
 from tests.domain.test_copying import plain
-from tests.generators import generate
+from tests.generators import generate_fives
 from tests.generators.generate_pairs import TableByPairs
 from tests.projections.test_following import facts_of, with_slips
 from tests.support.examples import AsMany
@@ -31,7 +31,7 @@ def nothing_read_before(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def long_match(length: int) -> list[tuple[int, e.Fact]]:
-    facts = generate.match(42, "PDA", 2, habits=generate.CARELESS, best_of=99).facts
+    facts = generate_fives.match(42, "PDA", 2, habits=generate_fives.CARELESS, best_of=99).facts
     return list(enumerate(facts[:length], 1))
 
 

@@ -15,7 +15,7 @@ from domain import events as e
 from domain.errors import BonebookError
 from domain.match.replay import Facts
 from tests.adjudication.kinds import KINDS, NO_MEANING, PLAYERS
-from tests.generators import generate, generate42
+from tests.generators import generate42, generate_fives
 from tests.generators.forgetting import Forgotten, forgotten
 from tests.support.examples import AsMany
 
@@ -38,9 +38,9 @@ def records(book: str, players: int) -> Iterator[tuple[Random, list[e.Fact]]]:
         if book == "42":
             yield chance, generate42.match42(chance, hands=4).facts
         else:
-            habits = chance.choice((generate.LAWFUL, generate.CARELESS))
-            generated = generate.match(chance, book, players, habits=habits, hands=4)
-            yield chance, generate.hidden(generated.facts, keep=chance.random(), seed=chance)
+            habits = chance.choice((generate_fives.LAWFUL, generate_fives.CARELESS))
+            generated = generate_fives.match(chance, book, players, habits=habits, hands=4)
+            yield chance, generate_fives.hidden(generated.facts, keep=chance.random(), seed=chance)
         names = [name for name in KINDS[book] if (name, book) not in NO_MEANING]
         for name in chance.sample(names, 4):
             log = KINDS[book][name].make(chance, players)

@@ -26,7 +26,7 @@ from domain.messages.message import events_in
 from projections.following import Following
 from tests.adjudication.kinds import KINDS, NO_MEANING, PLAYERS
 from tests.generators import hiding
-from tests.generators.generate import hidden
+from tests.generators.generate_fives import hidden
 from tests.generators.mending import Mended, slips
 from tests.oracles.enumerator import the_world
 from tests.support.examples import AsMany

@@ -18,12 +18,12 @@ from domain import events as e
 from domain.errors import BadClaim
 from domain.match.decide import decide
 from domain.match.match import Match
-from tests.generators import generate, generate42
+from tests.generators import generate42, generate_fives
 from tests.generators.careless_officials import between_hands
 from tests.generators.printed_order import printed, without_ends
 from tests.support.examples import AsMany
 
-TABLES = (*generate.TABLES, ("42", 4))
+TABLES = (*generate_fives.TABLES, ("42", 4))
 
 
 def matches(book: str, players: int, count: int, *, best_of: int) -> Iterator[list[e.Fact]]:
@@ -32,8 +32,8 @@ def matches(book: str, players: int, count: int, *, best_of: int) -> Iterator[li
         if book == "42":
             yield generate42.match42(seed).facts
         else:
-            habits = generate.CARELESS if seed % 2 else generate.LAWFUL
-            yield generate.match(seed, book, players, habits=habits, best_of=best_of).facts
+            habits = generate_fives.CARELESS if seed % 2 else generate_fives.LAWFUL
+            yield generate_fives.match(seed, book, players, habits=habits, best_of=best_of).facts
         yield [fact for _, fact in between_hands(Random(f"{book} {seed}"), book, players)]
 
 
@@ -117,7 +117,7 @@ def test_a_strictly_kept_match_draws_its_lots_before_each_game(book: str) -> Non
         if book == "42":
             facts = generate42.match42(seed).facts
         else:
-            facts = generate.match(seed, book, players).facts
+            facts = generate_fives.match(seed, book, players).facts
         opened = facts[0]
         assert isinstance(opened, e.MatchOpened)
         strict = [structs.replace(opened, enforcement="strict"), *facts[1:]]

@@ -16,8 +16,8 @@ from domain.match.decide import decide
 from domain.match.match import Match
 from domain.match.strict import breaches
 from tests.adjudication.laydown.naive_laydown import holds
-from tests.generators.generate import hidden
 from tests.generators.generate42 import CARELESS, LAWFUL, Habits42, Told42, match42
+from tests.generators.generate_fives import hidden
 from tests.oracles.naive42 import able, follows
 
 SEEDS = range(12)

@@ -10,7 +10,7 @@ from adjudication.review.watch import watch
 from domain import events as e
 from domain.bones import Bone
 from domain.formats import neutral_json
-from tests.generators import generate
+from tests.generators import generate_fives
 from tests.support.fortytwo import Told, begun
 from tests.support.paths import VECTORS
 from tests.support.table import bones, opened
@@ -35,19 +35,19 @@ def test_every_infraction_of_a_game_is_found_and_no_other(vector: dict[str, Any]
 
 
 @pytest.mark.share(6, long=2)
-@pytest.mark.parametrize(("book", "players"), generate.TABLES)
+@pytest.mark.parametrize(("book", "players"), generate_fives.TABLES)
 def test_lawful_play_has_nothing_to_find(book: str, players: int) -> None:
-    generated = generate.match(11, book, players, best_of=1)
+    generated = generate_fives.match(11, book, players, best_of=1)
     swept = sweep(list(enumerate(generated.facts, 1)))
     assert (swept.proved, swept.refuted) == ((), ())
 
 
 @pytest.mark.share(4, long=2)
-@pytest.mark.parametrize(("book", "players"), generate.TABLES)
+@pytest.mark.parametrize(("book", "players"), generate_fives.TABLES)
 def test_what_hidden_bones_still_prove_is_true(book: str, players: int) -> None:
-    generated = generate.match(12, book, players, best_of=1, habits=generate.CARELESS)
+    generated = generate_fives.match(12, book, players, best_of=1, habits=generate_fives.CARELESS)
     seen = sweep(list(enumerate(generated.facts, 1)))
-    unseen = sweep(list(enumerate(generate.hidden(generated.facts, bits=True), 1)))
+    unseen = sweep(list(enumerate(generate_fives.hidden(generated.facts, bits=True), 1)))
     assert set(unseen.proved) <= set(seen.proved)
     assert set(unseen.refuted) <= set(seen.refuted)
 

@@ -10,7 +10,7 @@ from adjudication.review.watch import watch
 from domain import events as e
 from domain.match.replay import Facts
 from tests.adjudication.kinds import KINDS, PLAYERS
-from tests.generators import generate, generate42
+from tests.generators import generate42, generate_fives
 from tests.lawful import by_pairs
 from tests.lawful.logs import TABLES, log
 from tests.oracles.naive_pairs import TABLE
@@ -50,8 +50,10 @@ def careless(book: str, players: int, seed: int) -> Facts:
     if book == "42":
         facts = generate42.match42(chance, generate42.CARELESS, hands=1).facts
     else:
-        facts = generate.match(chance, book, players, habits=generate.CARELESS, hands=1).facts
-        facts = generate.hidden(facts, bits=True, keep=chance.random(), seed=chance)
+        facts = generate_fives.match(
+            chance, book, players, habits=generate_fives.CARELESS, hands=1
+        ).facts
+        facts = generate_fives.hidden(facts, bits=True, keep=chance.random(), seed=chance)
     return list(enumerate(facts, 1))
 
 

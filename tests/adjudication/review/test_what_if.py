@@ -17,7 +17,7 @@ from domain.errors import ImpossibleReport
 from domain.match.decide import is_only_recorded
 from domain.match.replay import as_corrected
 from tests.adjudication.table import DREW_AT_7, DREW_AT_8, HAND, NORTH, entries, recorded, ruled
-from tests.generators import generate
+from tests.generators import generate_fives
 from tests.generators.made_facts import EVENTS
 from tests.support.examples import AsMany
 from tests.support.table import opened
@@ -116,10 +116,10 @@ def test_the_watch_notes_a_breach_at_the_event_that_first_proves_it() -> None:
 
 
 @pytest.mark.share(4, long=2)
-@pytest.mark.parametrize(("book", "players"), generate.TABLES)
+@pytest.mark.parametrize(("book", "players"), generate_fives.TABLES)
 def test_the_watch_misses_nothing_that_a_sweep_finds_by_the_end(
     book: str, players: int, as_many: AsMany
 ) -> None:
-    generated = generate.match(3, book, players, habits=generate.CARELESS, best_of=1)
-    facts = list(enumerate(generate.hidden(generated.facts), 1))[: as_many(50, 50, 150)]
+    generated = generate_fives.match(3, book, players, habits=generate_fives.CARELESS, best_of=1)
+    facts = list(enumerate(generate_fives.hidden(generated.facts), 1))[: as_many(50, 50, 150)]
     assert {noted.found for noted in watch(facts)} >= set(sweep(facts).proved)

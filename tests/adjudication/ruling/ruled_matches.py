@@ -14,9 +14,9 @@ from adjudication.review.sweep import BESIDE, INFRACTIONS, STATEMENTS, found_at
 from adjudication.ruling.rulings import rule
 from domain import events as e
 from domain.match.match import Match, fold
-from tests.generators.generate import CARELESS, TABLES, match
 from tests.generators.generate42 import CARELESS as CARELESS_42
 from tests.generators.generate42 import match42
+from tests.generators.generate_fives import CARELESS, TABLES, match
 from tests.generators.generate_pairs import TableByPairs
 
 Numbered = list[tuple[int, e.Fact]]

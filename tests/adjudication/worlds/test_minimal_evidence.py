@@ -19,7 +19,7 @@ from adjudication.worlds.steps import Steps, Stopped
 from adjudication.worlds.verdict import verdict
 from domain import events as e
 from tests.adjudication.kinds import KINDS, NO_MEANING, PLAYERS
-from tests.generators.generate import hidden
+from tests.generators.generate_fives import hidden
 
 CELLS = [(book, players) for book, counts in PLAYERS.items() for players in counts]
 FAR = 3_000

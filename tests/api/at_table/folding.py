@@ -10,7 +10,7 @@ from api.at_table.pages.recorder_rules import rules_of_match
 from domain import events as e
 from domain.formats import neutral_json
 from domain.match.match import Match
-from tests.generators import generate, generate42
+from tests.generators import generate42, generate_fives
 from tests.generators.generate_pairs import TableByPairs
 from tests.generators.printed_order import printed
 from tests.house.threes import THREES
@@ -124,7 +124,7 @@ def _on_a_board(vector: dict[str, Any]) -> list[e.Fact]:
 
 def made_up(*seeds: int) -> list[Case]:
     """Random matches of every book; those of odd seeds with breaches and slips."""
-    tables = (*generate.TABLES, ("42", 4), ("THREES", 2))
+    tables = (*generate_fives.TABLES, ("42", 4), ("THREES", 2))
     return [one_made_up(seed, book, players) for seed in seeds for book, players in tables]
 
 
@@ -138,13 +138,15 @@ def one_made_up(seed: int, book: str, players: int) -> Case:
         habits42 = generate42.CARELESS if seed % 2 else generate42.LAWFUL
         facts = generate42.match42(rng, replace(habits42, takes_back=0.1)).facts
         return case(name, printed(facts).facts if seed % 2 else facts)
-    habits = generate.CARELESS if seed % 2 else generate.LAWFUL
+    habits = generate_fives.CARELESS if seed % 2 else generate_fives.LAWFUL
     house_rules = THREES if book == "THREES" else ""
     base = "FU" if house_rules else book
-    generated = generate.match(
+    generated = generate_fives.match(
         rng, base, players, habits=habits, best_of=1, house_rules=house_rules
     )
-    facts = generate.hidden(generated.facts, keep=0.1, seed=seed) if seed % 3 else generated.facts
+    facts = (
+        generate_fives.hidden(generated.facts, keep=0.1, seed=seed) if seed % 3 else generated.facts
+    )
     return case(name, printed(facts).facts if seed % 2 else facts)
 
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from domain import events as e
 from tests.api.at_table.folding import plain
 from tests.api.conftest import enter
-from tests.generators import generate, generate42
+from tests.generators import generate42, generate_fives
 
 JsonFact = dict[str, Any]
 SCRIBE = (Path(__file__).parent / "scribe.js").read_text().rstrip().removesuffix(";")
@@ -28,7 +28,7 @@ def seen_at_the_table(facts: Sequence[e.Fact]) -> list[JsonFact]:
     """
     tapped: list[JsonFact] = []
     moved = {0: 0}
-    for fact in generate.hidden(facts[1:], bits=True):
+    for fact in generate_fives.hidden(facts[1:], bits=True):
         moved[len(moved)] = len(tapped) + 1
         if isinstance(fact, e.ScoreCardSigned):
             continue
@@ -62,8 +62,8 @@ def made_up(seed: int, book: str, players: int, best_of: int = 1) -> list[JsonFa
     if book == "42":
         habits = generate42.Habits42(early=PLAYED_AS_DESIGNED)
         return seen_at_the_table(generate42.match42(Random(seed), habits).facts)
-    habits = generate.Habits(itemised=0.0)
-    generated = generate.match(Random(seed), book, players, habits=habits, best_of=best_of)
+    habits = generate_fives.Habits(itemised=0.0)
+    generated = generate_fives.match(Random(seed), book, players, habits=habits, best_of=best_of)
     return seen_at_the_table(generated.facts)
 
 

@@ -24,7 +24,7 @@ from tests.api.at_table.tapping import (
 )
 from tests.api.conftest import Server
 from tests.api.matches.test_page import complaints, hosts
-from tests.generators.generate import TABLES
+from tests.generators.generate_fives import TABLES
 
 __all__ = ["complaints", "hosts"]
 

@@ -20,7 +20,7 @@ from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.visibility import AUDIENCE, WHOLE, MatchView, Viewer
 from domain import events as e
 from projections.following import Following
-from tests.generators import generate
+from tests.generators import generate_fives
 
 pytestmark = pytest.mark.anyio
 ON_THE_LOOP = 300
@@ -41,7 +41,9 @@ def anyio_backend() -> str:
 async def log(tmp_path: Path) -> AsyncIterator[Log]:
     """A long match, a correction of its beginning, and further events."""
     opened = open_log(f"sqlite:///{tmp_path}/log.db")
-    facts = generate.match(42, "PDA", 2, habits=generate.CARELESS, best_of=19).facts[: LONG + 24]
+    facts = generate_fives.match(42, "PDA", 2, habits=generate_fives.CARELESS, best_of=19).facts[
+        : LONG + 24
+    ]
     passed = next(at for at, fact in enumerate(facts, 1) if isinstance(fact, e.Passed))
     further = [e.RecordCorrected(passed, (), "no"), *([e.Observed("talk")] * 50)]
     stamped = [NewEvent(fact, "k", None, "2026-11-22T10:00:00Z") for fact in (*facts, *further)]
@@ -117,7 +119,7 @@ async def test_a_stream_of_a_match_in_batches_folds_each_entry_and_not_the_match
     begun: int, readers: int, tmp_path: Path, folded: Counter[bool]
 ) -> None:
     opened = open_log(f"sqlite:///{tmp_path}/log.db")
-    facts = generate.match(42, "PDA", 2, habits=generate.CARELESS, best_of=19).facts
+    facts = generate_fives.match(42, "PDA", 2, habits=generate_fives.CARELESS, best_of=19).facts
     stamped = [NewEvent(fact, "k", None, "2026-11-22T10:00:00Z") for fact in facts]
     matches, events = Matches(opened), RecordedTournaments(opened, utc_now)
     boards = Boards(matches, Occasions(events, Directory(AccessStore(opened), utc_now)))

@@ -14,7 +14,7 @@ from api.exchange.record_schema import facts_schema, record_schema
 from api.server.commands.openapi import DOCUMENTS, contract
 from domain.events import Entry
 from domain.formats import neutral_json
-from tests.generators import generate, generate42
+from tests.generators import generate42, generate_fives
 from tests.support.bare import APP
 from tests.support.paths import ROOT, VECTORS
 
@@ -38,7 +38,7 @@ def test_every_record_of_the_vectors_is_as_the_schema_says(name: str) -> None:
 @pytest.mark.parametrize("book", ["PDA", "HF", "FU", "UDL", "42"])
 def test_what_is_written_of_a_match_is_as_the_schemas_say(book: str) -> None:
     for seed in range(3):
-        made = generate42.match42(seed) if book == "42" else generate.match(seed, book, 2)
+        made = generate42.match42(seed) if book == "42" else generate_fives.match(seed, book, 2)
         entries = [Entry(at, fact) for at, fact in enumerate(made.facts, 1)]
         record = neutral_json.write([(one.position, one.fact) for one in entries], entries)
         RECORD.validate(json.decode(json.encode(record)))

@@ -28,7 +28,7 @@ from domain.errors import BadClaim
 from domain.formats import neutral_json
 from tests.adjudication.claims.test_fortytwo import endless, slow
 from tests.adjudication.test_vectors import claimed, vectors
-from tests.generators import generate
+from tests.generators import generate_fives
 
 SETTINGS = Settings(hearing_workers=1, hearings_per_key=1)
 
@@ -177,7 +177,7 @@ def _declared(recorder: httpx2.Client) -> tuple[str, int]:
 
 def long_record() -> list[e.Entry]:
     """A match that is reviewed in a worker."""
-    facts = generate.match(7, "PDA", 2, habits=generate.CARELESS, best_of=9).facts
+    facts = generate_fives.match(7, "PDA", 2, habits=generate_fives.CARELESS, best_of=9).facts
     return [e.Entry(at, fact) for at, fact in enumerate(facts[: ENTRIES_HERE + 20], 1)]
 
 

@@ -13,10 +13,10 @@ from api.exchange.match_files import NOTED, as_lines, possible, read_matches
 from domain import events as e
 from domain.formats import neutral_json, notation
 from domain.match.replay import as_corrected
-from tests.generators import generate, generate42
+from tests.generators import generate42, generate_fives
 from tests.support.examples import AsMany
 
-TABLES = [*generate.TABLES, ("42", 4)]
+TABLES = [*generate_fives.TABLES, ("42", 4)]
 
 FORMATS: dict[str, tuple[str, Callable[[list[e.Entry]], bytes]]] = {
     "facts": ("jsonl", as_lines),
@@ -35,8 +35,8 @@ def noted(seed: str, book_id: str, players: int) -> list[e.Entry]:
     if book_id == "42":
         facts = generate42.match42(rng, generate42.CARELESS).facts
     else:
-        facts = generate.match(
-            rng, book_id, players, habits=generate.CARELESS, best_of=rng.choice((1, 3))
+        facts = generate_fives.match(
+            rng, book_id, players, habits=generate_fives.CARELESS, best_of=rng.choice((1, 3))
         ).facts
     second = 0
     entries: list[e.Entry] = []

@@ -37,7 +37,7 @@ from domain import events as e
 from domain.rulebooks import BOOKS
 from tests.api.conftest import A_HAND, Server, until_followed
 from tests.api.live.test_match_stream import events
-from tests.generators import generate
+from tests.generators import generate_fives
 from tests.support.principals import put_in
 
 OPENING = {"book": "PDA", "players": ["Ana", "Bruno"]}
@@ -410,7 +410,10 @@ class Evening:
         self.now = datetime(2026, 11, 22, 12, tzinfo=UTC)
         self.log = open_log("sqlite://")
         self.node = StreamNode(self.log, lambda: self.now)
-        made = (generate.match(seed + n, "PDA", 2, habits=generate.CARELESS) for n in range(3))
+        made = (
+            generate_fives.match(seed + n, "PDA", 2, habits=generate_fives.CARELESS)
+            for n in range(3)
+        )
         self.facts = {match: iter(one.facts) for match, one in zip("abc", made, strict=True)}
         self.random = Random(seed)
 

@@ -13,7 +13,7 @@ from api.match_lists.match_summaries import LISTINGS
 from api.matches.matches import Matches
 from api.visibility import AUDIENCE, WHOLE, MatchView, Viewer
 from domain import events as e
-from tests.generators import generate
+from tests.generators import generate_fives
 
 pytestmark = pytest.mark.anyio
 
@@ -32,7 +32,9 @@ VIEWERS = (
 
 @pytest.fixture(scope="module")
 def facts() -> Sequence[e.Fact]:
-    return generate.match(42, "PDA", 2, habits=generate.CARELESS, best_of=19).facts[:1200]
+    return generate_fives.match(42, "PDA", 2, habits=generate_fives.CARELESS, best_of=19).facts[
+        :1200
+    ]
 
 
 @pytest.fixture

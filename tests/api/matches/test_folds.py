@@ -21,7 +21,7 @@ from domain.events import stored
 from domain.match import evolve
 from projections import following
 from tests.api.conftest import A_HAND
-from tests.generators import generate
+from tests.generators import generate_fives
 
 HERE = "/v1/matches/m"
 CALLED_AT = 7
@@ -99,7 +99,7 @@ def test_a_list_of_matches_folds_none_that_its_table_has(folded: Counter[str], i
 
 async def of_long_match(client: Any) -> int:
     """Report a match of some hundred events; how many they are."""
-    played = generate.match(42, "PDA", 2, best_of=9).facts[1:700]
+    played = generate_fives.match(42, "PDA", 2, best_of=9).facts[1:700]
     # Signatures have a route of their own; the other facts keep their positions.
     facts = [e.Shuffled(0) if isinstance(fact, e.ScoreCardSigned) else fact for fact in played]
     answer = await client.post(

@@ -14,7 +14,7 @@ from api.matches.hot_match import HotMatch
 from api.matches.sender_fold import Report
 from api.visibility import AUDIENCE, Viewer, clocks, transcript
 from domain.events import Entry, Fact, Passed, decode, encode
-from tests.generators import generate
+from tests.generators import generate_fives
 
 NOON = "2026-11-22T12:00:00.000Z"
 
@@ -22,7 +22,7 @@ NOON = "2026-11-22T12:00:00.000Z"
 @cache
 def facts() -> list[Fact]:
     """Of a match that is long enough."""
-    return generate.match(42, "PDA", 2, habits=generate.CARELESS, best_of=99).facts
+    return generate_fives.match(42, "PDA", 2, habits=generate_fives.CARELESS, best_of=99).facts
 
 
 def in_play(entries: list[Entry]) -> HotMatch:

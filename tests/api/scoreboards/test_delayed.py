@@ -15,7 +15,7 @@ from api.matches.sender_fold import Report
 from api.visibility import WHOLE
 from domain import events as e
 from tests.api.conftest import NOON, House
-from tests.generators import generate
+from tests.generators import generate_fives
 from tests.support.bare import bare_app_over
 from tests.support.principals import put_in
 
@@ -61,7 +61,7 @@ class Hall:
 
     def facts(self, number: int) -> Sequence[e.Fact]:
         """Facts of the first or the second match; the first is closed."""
-        made = generate.match(self._seed + number, "PDA", 2, habits=generate.CARELESS)
+        made = generate_fives.match(self._seed + number, "PDA", 2, habits=generate_fives.CARELESS)
         return [*made.facts[: EVENTS - 1], made.facts[EVENTS - 1] if number else e.MatchEnded()]
 
     async def record(self, match: str, fact: e.Fact) -> None:

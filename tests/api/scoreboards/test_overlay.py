@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from domain.events import encode
 from tests.api.conftest import A_HAND, Server
-from tests.generators import generate
+from tests.generators import generate_fives
 from tests.generators.generate42 import match42
 
 EVENTS = 24
@@ -49,7 +49,7 @@ def test_the_overlay_follows_matches_through_restarts_and_marks_what_may_be_old(
     expect(page.locator("[data-field=a_score]")).to_be_visible()
     expect(page.locator("[data-side=c]")).to_be_hidden()
     for seed in range(20 if thorough else 0):
-        played = generate.match(seed, "PDA", 2).facts[1 : EVENTS + 1]
+        played = generate_fives.match(seed, "PDA", 2).facts[1 : EVENTS + 1]
         followed(own_server, page, f"over-{seed}", [json.decode(encode(one)) for one in played])
 
 

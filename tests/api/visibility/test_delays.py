@@ -21,7 +21,7 @@ from api.settings import Settings
 from api.visibility import AUDIENCE, WHOLE, Viewer, clocks, state, transcript, view
 from domain import events as e
 from tests.api.conftest import NOON
-from tests.generators import generate
+from tests.generators import generate_fives
 
 BEHIND = Viewer("audience", delay=30)
 AFTER_THE_HAND = Viewer("broadcaster", "b", delay="hand")
@@ -32,7 +32,7 @@ class Table:
 
     def __init__(self, seed: int, followed: bool = False) -> None:
         self.now = datetime(2026, 11, 21, 18, tzinfo=UTC)
-        generated = generate.match(seed, "PDA", 2, habits=generate.CARELESS)
+        generated = generate_fives.match(seed, "PDA", 2, habits=generate_fives.CARELESS)
         self.facts = list(generated.facts)
         self.log = open_log("sqlite://")
         self.matches = Matches(self.log, clock=lambda: self.now)

@@ -11,8 +11,8 @@ from domain.fives.scoring import board_score
 from domain.match.match import fold
 from domain.rulebooks import BOOKS
 from domain.rules import Fives
-from tests.generators import generate
-from tests.generators.generate import Habits
+from tests.generators import generate_fives
+from tests.generators.generate_fives import Habits
 
 WITH_MUGGINS = [
     id for id, book in BOOKS.items() if isinstance(book.rules, Fives) and book.rules.muggins.value
@@ -23,7 +23,7 @@ SILENT = Habits(missed_score=1, muggins=0, void_deal=0)
 
 def a_hand(seed: int, book: str, options: dict[str, str]) -> list[e.Fact]:
     """A match as far as the end of its first hand, without calls and payments."""
-    facts = generate.match(seed, book, habits=SILENT, options=options, best_of=1).facts
+    facts = generate_fives.match(seed, book, habits=SILENT, options=options, best_of=1).facts
     end = next(n for n, fact in enumerate(facts) if isinstance(fact, e.HandEnded))
     points = (e.ScoreCalled, e.MugginsCalled, e.ChipsPaid, e.PointsPegged, e.ChangeMade)
     return [fact for fact in facts[: end + 1] if not isinstance(fact, points)]

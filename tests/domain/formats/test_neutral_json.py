@@ -9,7 +9,7 @@ from domain.bones import Bone
 from domain.errors import BadRecord, BonebookError
 from domain.formats import neutral_json
 from domain.rulebooks import book
-from tests.generators.generate import CARELESS, TABLES, match
+from tests.generators.generate_fives import CARELESS, TABLES, match
 
 GAME: dict[str, Any] = {
     "ruleset": "PDA",

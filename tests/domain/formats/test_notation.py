@@ -12,7 +12,7 @@ from domain.errors import BadRecord, BadText
 from domain.formats import neutral_json, notation
 from domain.formats.notation.shapes import KIND_OF, SHAPES
 from domain.rulebooks import book, edition
-from tests.generators.generate import CARELESS, TABLES, match
+from tests.generators.generate_fives import CARELESS, TABLES, match
 from tests.generators.made_facts import matches
 from tests.support.paths import VECTORS
 

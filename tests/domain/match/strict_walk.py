@@ -1,7 +1,7 @@
 """Random strict play of the fives games, and a plain reading of each book beside it.
 
 The reading knows every bone and nothing of `domain.match`: whose turn it is, what fits
-(`tests.oracles.naive`), what is owed, how a hand ends. `Walk` reports lawful acts and acts of
+(`tests.oracles.naive_fives`), what is owed, how a hand ends. `Walk` reports lawful acts and acts of
 chance by turns; what strict enforcement accepts has happened, and what it accepts although the book
 forbids it is kept in `let_through`.
 """
@@ -15,18 +15,18 @@ from domain.match.decide import decide
 from domain.match.match import Match
 from domain.rulebooks import book
 from domain.rules import Amount, Fives, Rule
-from tests.oracles import naive
+from tests.oracles import naive_fives
 
 TARGET = {"PDA": 150, "HF": 150, "FU": 61, "UDL": 150}
 CALLED = ("PDA", "UDL")
 """Where a score is paid only if it is called."""
 
 
-def _pair(bone: Bone) -> naive.Bone:
+def _pair(bone: Bone) -> naive_fives.Bone:
     return bone.high, bone.low
 
 
-def _rank(bone: naive.Bone) -> tuple[bool, int, int]:
+def _rank(bone: naive_fives.Bone) -> tuple[bool, int, int]:
     return bone[0] == bone[1], sum(bone), bone[0]
 
 
@@ -35,7 +35,7 @@ class Reading:
 
     def __init__(self, book_id: str, players: int) -> None:
         self.book, self.players = book_id, players
-        self.side = naive.sides(book_id, players)
+        self.side = naive_fives.sides(book_id, players)
         rules = book(book_id).rules
         assert isinstance(rules, Fives)
         self.size, self.first = rules.holding.value[players], rules.first_opening.value
@@ -54,8 +54,8 @@ class Reading:
         self.new_hand()
 
     def new_hand(self) -> None:
-        self.hands: list[list[naive.Bone]] = [[] for _ in range(self.players)]
-        self.table = naive.Table(self.book)
+        self.hands: list[list[naive_fives.Bone]] = [[] for _ in range(self.players)]
+        self.table = naive_fives.Table(self.book)
         self.turn = self.opening[1]
         self.out: int | None = None
         self.last: tuple[int, int] | None = None
@@ -65,10 +65,10 @@ class Reading:
     # --- what can be done ---------------------------------------------------------------
 
     @property
-    def yard(self) -> list[naive.Bone]:
+    def yard(self) -> list[naive_fives.Bone]:
         """The bones in nobody's hand and not on the table."""
         away = {one.bone for one in self.table.laid} | {b for hand in self.hands for b in hand}
-        return [bone for bone in naive.SET if bone not in away]
+        return [bone for bone in naive_fives.SET if bone not in away]
 
     @property
     def won(self) -> bool:
@@ -79,7 +79,7 @@ class Reading:
         return 1000 if payer is None else 150 - self.paid[payer]
 
     def payer(self, payee: int) -> int | None:
-        payers = naive.PAYER.get((self.book, self.players))
+        payers = naive_fives.PAYER.get((self.book, self.players))
         return None if payers is None else payers[payee]
 
     def due(self) -> list[tuple[int, int]]:
@@ -87,10 +87,10 @@ class Reading:
         amounts = [(seat, min(points, self.left(self.payer(seat)))) for seat, points in self.owed]
         return [one for one in amounts if one[1] and not self.won]
 
-    def fits(self, seat: int) -> list[tuple[naive.Bone, naive.Bone | None]]:
+    def fits(self, seat: int) -> list[tuple[naive_fives.Bone, naive_fives.Bone | None]]:
         return self.table.places(self.hands[seat])
 
-    def opens(self, seat: int, bone: naive.Bone) -> bool:
+    def opens(self, seat: int, bone: naive_fives.Bone) -> bool:
         """Whether this player may open the hand with this bone."""
         rule, entitled = self.opening
         if rule == "any_domino":
@@ -102,11 +102,13 @@ class Reading:
     def blocked(self) -> bool:
         return not self.yard and not any(map(self.fits, range(self.players)))
 
-    def count(self, how: str) -> naive.HandEnd:
+    def count(self, how: str) -> naive_fives.HandEnd:
         score = 0 if self.out is None else self.scores[self.side[self.out]]
         if self.out is not None:
             score += sum(p for seat, p in self.owed if self.side[seat] == self.side[self.out])
-        return naive.hand_end(self.book, self.hands, self.out if how == "domino" else None, score)
+        return naive_fives.hand_end(
+            self.book, self.hands, self.out if how == "domino" else None, score
+        )
 
     # --- what the book forbids ----------------------------------------------------------
 
@@ -213,7 +215,7 @@ class Reading:
             return "" if due and not doubles and not self.table.laid else "it is not thrown in"
         return "no hand ends so"
 
-    def said(self, end: naive.HandEnd, winner: int) -> tuple[int | None, ...]:
+    def said(self, end: naive_fives.HandEnd, winner: int) -> tuple[int | None, ...]:
         before = sum(p for seat, p in self.owed if seat == winner)
         return end.points, min(end.points, max(0, self.left(self.payer(winner)) - before))
 

@@ -13,7 +13,7 @@ from domain.match.decide import decide
 from domain.match.match import Match, fold
 from domain.match.strict import breaches
 from domain.rulebooks import book
-from tests.generators.generate import TABLES as FIVES_TABLES
+from tests.generators.generate_fives import TABLES as FIVES_TABLES
 from tests.support.examples import AsMany
 
 TABLES = (*((*table, "") for table in FIVES_TABLES), ("UDL", 2, "finish_hand"), ("42", 4, ""))

@@ -8,7 +8,7 @@ import pytest
 from domain.copying import copied
 from domain.events import Fact
 from domain.match.match import Match
-from tests.generators import generate, generate42
+from tests.generators import generate42, generate_fives
 from tests.generators.careless_results import results
 
 BOOKS = (("FU", 4), ("HF", 3), ("PDA", 2), ("UDL", 2))
@@ -29,7 +29,9 @@ def assert_kept_as_counted_anew(facts: Iterable[Fact]) -> None:
 @pytest.mark.share(9, long=4, each="book")
 @pytest.mark.parametrize(("book", "players", "seed"), TABLES)
 def test_the_kept_result_of_a_played_game_is_the_counted_one(book: str, players: int, seed: int):
-    facts = generate.match(seed, book, players, habits=generate.CARELESS, best_of=3, hands=12)
+    facts = generate_fives.match(
+        seed, book, players, habits=generate_fives.CARELESS, best_of=3, hands=12
+    )
     assert_kept_as_counted_anew(facts.facts)
 
 

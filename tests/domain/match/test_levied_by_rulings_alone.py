@@ -4,8 +4,8 @@ import pytest
 
 from domain import events as e
 from domain.match.match import Match, fold
-from tests.generators.generate import match as played
 from tests.generators.generate42 import match42
+from tests.generators.generate_fives import match as played
 
 PENALTY_MARKS = {"0": 7}
 

@@ -15,13 +15,13 @@ from domain.match.decide import decide
 from domain.match.match import Match
 from domain.match.strict import breaches
 from tests.domain.match.test_endings import reports
-from tests.generators import generate, generate42
+from tests.generators import generate42, generate_fives
 from tests.generators.infractions import kinds
 from tests.support.table import opened, told
 
 Facts = Sequence[e.Fact]
 STRAIGHT = ("42", 4)
-TABLES = (*generate.TABLES, STRAIGHT)
+TABLES = (*generate_fives.TABLES, STRAIGHT)
 FIVES = Bone("5-5")
 
 
@@ -31,7 +31,7 @@ def lawful(book_id: str, players: int, seed: int) -> Facts:
     if book_id == "42":
         facts = generate42.match42(seed).facts
     else:
-        facts = generate.match(seed, book_id, players).facts
+        facts = generate_fives.match(seed, book_id, players).facts
     opened = facts[0]
     assert isinstance(opened, e.MatchOpened)
     return (replace(opened, enforcement="strict"), *facts[1:])
@@ -250,7 +250,7 @@ def in_parts(fact: e.Fact) -> tuple[e.Fact, ...]:
 
 
 @pytest.mark.parametrize("named", [False, True])
-@pytest.mark.parametrize(("book_id", "players"), generate.TABLES)
+@pytest.mark.parametrize(("book_id", "players"), generate_fives.TABLES)
 def test_amb_121_points_are_paid_in_parts_and_nobody_plays_on_before_the_whole_is_paid(
     book_id: str, players: int, named: bool
 ) -> None:

@@ -8,7 +8,7 @@ import pytest
 from adjudication.review.sweep import sweep
 from tests.domain.match.strict_walk import Walk
 from tests.domain.match.strict_walk42 import Walk42
-from tests.generators.generate import TABLES
+from tests.generators.generate_fives import TABLES
 from tests.support.examples import AsMany
 
 A_WALK = 400

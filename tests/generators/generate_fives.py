@@ -5,7 +5,7 @@
     ('MatchEnded', [])
 
 What a book merely sets (bones to a holding, chips, target) is read from its
-rules; what is lawful, counted and due is asked of `tests.oracles.naive`, so that the
+rules; what is lawful, counted and due is asked of `tests.oracles.naive_fives`, so that the
 domain is never its own witness. A faulty act stays on record and play goes on:
 nobody rules on it here.
 """
@@ -22,7 +22,7 @@ from domain.bones import Bone
 from domain.house_rules import load
 from domain.rulebooks import book
 from domain.rules import Fives, RuleBook, choose
-from tests.oracles import naive
+from tests.oracles import naive_fives
 
 TABLES = (
     ("PDA", 2),
@@ -173,18 +173,18 @@ def hidden(
     return [unseen(fact) for fact in facts]
 
 
-def _bone(bone: naive.Bone) -> Bone:
+def _bone(bone: naive_fives.Bone) -> Bone:
     return Bone.of(*bone)
 
 
-def _bones(bones: Sequence[naive.Bone]) -> tuple[Bone, ...]:
+def _bones(bones: Sequence[naive_fives.Bone]) -> tuple[Bone, ...]:
     return tuple(_bone(bone) for bone in sorted(bones, reverse=True))
 
 
-Place = tuple[naive.Bone, naive.Bone | None]
+Place = tuple[naive_fives.Bone, naive_fives.Bone | None]
 """A bone, and what it can be joined to."""
 
-Misplay = tuple[naive.Bone, naive.Bone, tuple[int, int] | None, bool]
+Misplay = tuple[naive_fives.Bone, naive_fives.Bone, tuple[int, int] | None, bool]
 """A bone, what it is put on, the numbers that touch where they differ, whether on an arm."""
 
 
@@ -214,7 +214,7 @@ class _Match:
         rules = printed.rules
         assert isinstance(rules, Fives)
         self.rules = choose(rules, {})
-        self.side = naive.sides(self.book, players)
+        self.side = naive_fives.sides(self.book, players)
         self.told = Told()
 
     # --- the match and its games ----------------------------------------------------
@@ -269,7 +269,7 @@ class _Match:
         purse = self.rules.purse.value
         self.purses = None
         if purse is not None:
-            self.purses = naive.Purses(self.players, purse.tens, purse.fives)
+            self.purses = naive_fives.Purses(self.players, purse.tens, purse.fives)
             if self.chance(0.3):
                 for seat in range(self.players):
                     self.report(e.ChipsCounted(seat, purse.tens, purse.fives))
@@ -289,7 +289,7 @@ class _Match:
 
     def lots(self, seats: list[int]) -> tuple[list[int], dict[int, int]]:
         """Each of these seats draws and shows a bone; who has most, and what each has."""
-        drawn = dict(zip(seats, self.rng.sample(naive.SET, len(seats)), strict=True))
+        drawn = dict(zip(seats, self.rng.sample(naive_fives.SET, len(seats)), strict=True))
         pips = {seat: sum(bone) for seat, bone in drawn.items()}
         highest = [seat for seat in seats if pips[seat] == max(pips.values())]
         self.report(
@@ -325,7 +325,7 @@ class _Match:
             )
         )
         self.deal()
-        self.table = naive.Table(self.book, self.rules.scoring_unit.value)
+        self.table = naive_fives.Table(self.book, self.rules.scoring_unit.value)
         self.passes = 0
         self.missed: tuple[int, int] | None = None
         doubles = any(high == low for hand in self.hands for high, low in hand)
@@ -338,11 +338,11 @@ class _Match:
             self.turn(turn)
 
     def deal(self) -> None:
-        self.yard = self.rng.sample(naive.SET, 28)
+        self.yard = self.rng.sample(naive_fives.SET, 28)
         if self.chance(self.habits.void_deal):
             self.yard.sort(key=lambda bone: bone[0] != bone[1])
-        self.hands: list[list[naive.Bone]] = [[] for _ in range(self.players)]
-        self.shown: list[set[naive.Bone]] = [set() for _ in range(self.players)]
+        self.hands: list[list[naive_fives.Bone]] = [[] for _ in range(self.players)]
+        self.shown: list[set[naive_fives.Bone]] = [set() for _ in range(self.players)]
         size = self.rules.holding.value[self.players]
         for turn in range(self.players):
             seat = (self.first + turn) % self.players
@@ -364,7 +364,7 @@ class _Match:
     def open(self, entitled: int | None) -> int:
         """Play the first bone; the seat that played it."""
 
-        def rank(bone: naive.Bone) -> tuple[bool, int, int]:
+        def rank(bone: naive_fives.Bone) -> tuple[bool, int, int]:
             return bone[0] == bone[1], sum(bone), bone[0]
 
         wrong = self.chance(self.habits.wrong_opening)
@@ -419,7 +419,7 @@ class _Match:
             return []
         return [place for place in places if place[0] in self.shown[seat]]
 
-    def draw(self, seat: int, wrongly: bool) -> naive.Bone | None:
+    def draw(self, seat: int, wrongly: bool) -> naive_fives.Bone | None:
         """Draw a bone; None if it is put back at once (HF-BOG-5)."""
         bone = self.yard.pop()
         at = self.report(e.BoneDrawn(seat, _bone(bone)))
@@ -442,11 +442,11 @@ class _Match:
     def place(
         self,
         seat: int,
-        bone: naive.Bone,
-        on: naive.Bone | None = None,
+        bone: naive_fives.Bone,
+        on: naive_fives.Bone | None = None,
         touch: tuple[int, int] | None = None,
         arm: bool = False,
-        drawn: naive.Bone | None = None,
+        drawn: naive_fives.Bone | None = None,
     ) -> int:
         """Lay a bone and report it."""
         self.table.lay(bone, on, touch, arm, self.side[seat])
@@ -463,7 +463,7 @@ class _Match:
             )
         )
 
-    def takes_arm(self, seat: int, on: naive.Bone | None) -> bool:
+    def takes_arm(self, seat: int, on: naive_fives.Bone | None) -> bool:
         """Whether an arm is used although a side is free: lawful on a spinner (AMB-03)."""
         if on is None or on[0] != on[1] or len(self.table.touched()[on]) != 1:
             return False
@@ -478,7 +478,7 @@ class _Match:
 
     # --- misplays --------------------------------------------------------------------------
 
-    def misplay(self, seat: int, drawn: naive.Bone | None) -> bool:
+    def misplay(self, seat: int, drawn: naive_fives.Bone | None) -> bool:
         """Perhaps place a bone wrongly; whether it was done and stands."""
         for fault, candidates in (
             ("mismatch", self.mismatches),
@@ -574,7 +574,7 @@ class _Match:
                 if wrong:
                     self.seeded("wrong_payment", at, part=points < due)
         else:
-            payer = naive.PAYER[self.book, self.players][payee]
+            payer = naive_fives.PAYER[self.book, self.players][payee]
             points = min(due, self.purses.left(payer))
             due_now = (payer, points)
             if wrong:
@@ -671,7 +671,7 @@ class _Match:
                 self.report(e.HoldingShown(seat, _bones(holding)))
         on_board = 0 if out is None else self.scores[self.side[out]]
         unit = self.rules.scoring_unit.value
-        end = naive.hand_end(self.book, self.hands, out, on_board, unit)
+        end = naive_fives.hand_end(self.book, self.hands, out, on_board, unit)
         points = self.stated(end)
         at = self.report(e.HandEnded(how, end.winner, points))
         if points is not None and points not in (end.points, self.capped(end)):
@@ -680,13 +680,13 @@ class _Match:
         if end.winner is not None:
             self.pay(end.winner, points or 0, at)
 
-    def capped(self, end: naive.HandEnd) -> int:
+    def capped(self, end: naive_fives.HandEnd) -> int:
         if self.purses is None or end.winner is None:
             return end.points
-        payer = naive.PAYER[self.book, self.players][end.winner]
+        payer = naive_fives.PAYER[self.book, self.players][end.winner]
         return min(end.points, self.purses.left(payer))
 
-    def stated(self, end: naive.HandEnd) -> int | None:
+    def stated(self, end: naive_fives.HandEnd) -> int | None:
         """The points that the table says: the count to the nearest unit, or the other way."""
         if end.winner is None:
             return None

@@ -2,13 +2,13 @@
 
 import pytest
 
-from adjudication.case.asked_once import once
 from adjudication.case.case import Case
+from adjudication.case.case_cache import once
 from adjudication.claims.catalogue import CATALOGUE
 from adjudication.review.sweep import sweep
 from domain import events as e
 from domain.match.replay import Facts
-from tests.generators import generate
+from tests.generators import generate_fives
 
 ASKED: list[int] = []
 
@@ -22,7 +22,7 @@ def acts_before(case: Case, position: int) -> int:
 
 def played() -> Facts:
     """A short match, careless as people are."""
-    match = generate.match(5, "PDA", 2, habits=generate.CARELESS, best_of=1)
+    match = generate_fives.match(5, "PDA", 2, habits=generate_fives.CARELESS, best_of=1)
     return list(enumerate(match.facts[:200], 1))
 
 
@@ -43,11 +43,11 @@ def test_a_record_that_is_shorter_or_goes_on_has_answers_of_its_own() -> None:
 
 
 @pytest.mark.share(2)
-@pytest.mark.parametrize(("book", "players"), generate.TABLES)
+@pytest.mark.parametrize(("book", "players"), generate_fives.TABLES)
 def test_a_kind_that_needs_a_note_is_not_proved_without_one(
     book: str, players: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    generated = generate.match(12, book, players, best_of=1, habits=generate.CARELESS)
+    generated = generate_fives.match(12, book, players, best_of=1, habits=generate_fives.CARELESS)
     facts = list(enumerate(generated.facts[:300], 1))
     expected = sweep(facts)
     for name, kind in CATALOGUE.items():

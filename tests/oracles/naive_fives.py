@@ -3,7 +3,7 @@
 It shares no code with `domain`: a bone is a pair of numbers, the table is the
 list of what was laid, and everything is counted again from that list each time
 it is asked for. What it says is compared with the domain in
-`tests/domain/test_differential.py`, and `tests.generators.generate` plays by it.
+`tests/domain/test_differential.py`, and `tests.generators.generate_fives` plays by it.
 """
 
 from itertools import product
