@@ -23,7 +23,8 @@ from domain.events.fields import (
 class OfficialCalled(FactBase, frozen=True, tag="official-called"):
     """Play stops and an official comes to the table; the clocks stop.
 
-    `seat` is who called; `claim` the position of the claim whose hearing begins.
+    `seat` is who called, None where that is not said; `claim` the position of the claim whose
+    hearing begins, None where it is about none.
     """
 
     seat: SeatNo | None = None
@@ -33,7 +34,7 @@ class OfficialCalled(FactBase, frozen=True, tag="official-called"):
 class PlayResumed(FactBase, frozen=True, tag="play-resumed"):
     """The official leaves the table; the clocks run again.
 
-    With `game` play goes on in that game, which was over and which nobody has won since a ruling
+    With `game` play goes on in that game, which was left and which nobody has won, as once a ruling
     was reversed or the record was corrected (AMB-129); the games begun after it are kept, or
     set `aside`.
     """

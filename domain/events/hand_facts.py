@@ -105,9 +105,10 @@ class TableFound(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
 class HandStarted(FactBase, frozen=True, tag="hand-started"):
     """Hand `number` of the game begins, all bones face down.
 
-    `opens` and `by` say who is entitled to open where the log cannot (lots
-    drawn away from the table); `shaker` is 42's. A recorder who joins in the middle of
-    the hand says in `found` what the table shows; what came before is not known.
+    `opens` and `by` say which bone opens and which seat is entitled to, `shaker` who shakes in 42:
+    where the log cannot (lots drawn away from the table), and in place of what it shows. A recorder
+    who joins in the middle of the hand says in `found` what the table shows; what came before is
+    not known.
     """
 
     number: HandNumber

@@ -30,9 +30,9 @@ SignedVia = Literal["key", "pin", "witness"]
 class MatchOpened(FactBase, frozen=True, tag="match-opened"):
     """A match begins, pinned to a rule book, its version, its content and its options.
 
-    `players` are by seat; `best_of` games (PDA-1a); `enforcement` "strict" has unlawful reports
-    refused instead of recorded. The first game in the log begins with the points `scores`, by
-    side, and with `domino_holder`, where the log begins in the middle of a game or match.
+    `players` are by seat; `best_of` games, an odd number (PDA-1a); `enforcement` "strict" has
+    unlawful reports refused instead of recorded. The first game in the log begins with the points
+    `scores`, by side, and with `domino_holder`: so a log can begin in the middle of a match.
     `house_rules` is the text of the house rules that `book` names (`domain.house_rules`),
     empty for a printed book: so the record is complete in itself. `event`, `fixture` and
     `table` say for which tournament the match is played, for which of its nodes, and where.
@@ -138,7 +138,10 @@ class ScoreCardReceived(FactBase, frozen=True, tag="score-card-received"):
 
 
 class MatchEnded(FactBase, frozen=True, tag="match-ended"):
-    """The match is closed; `winner` where it is stated. Disputes and cards may still follow."""
+    """The match is closed; `winner`, a seat, where stated. Disputes and cards may still follow.
+
+    `ruling` is the position of the ruling that closed it.
+    """
 
     winner: SeatNo | None = None
     ruling: Position | None = None

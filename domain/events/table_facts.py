@@ -35,7 +35,7 @@ class StackChosen(FactBase, frozen=True, tag="stack-chosen"):
 
 
 class Resigned(FactBase, frozen=True, tag="resigned"):
-    """A player gives up the game, or the match."""
+    """A player gives up the game, or the match, for their whole side (AMB-87)."""
 
     seat: SeatNo
     scope: Concluded = "game"
@@ -44,7 +44,8 @@ class Resigned(FactBase, frozen=True, tag="resigned"):
 class ResultAgreed(FactBase, frozen=True, tag="result-agreed"):
     """Players agree on the result of the game, or the match, without playing it out.
 
-    `seats` are those who agreed; `winner` is None where nobody is to win.
+    `seats` are those who agreed: it counts only if somebody of every side is among them. `winner`,
+    a seat, is None where nobody is to win; `scores` are by side.
     """
 
     seats: Annotated[tuple[SeatNo, ...], Meta(max_length=4)]

@@ -191,7 +191,10 @@ def lock_winner(rules: Fives, players: int, pips: Sequence[int]) -> int | None:
 
 
 def counted_pips(rules: Fives, players: int, winner: int, pips: Sequence[int]) -> int:
-    """The pips that the winner of a hand is paid for (HF-3P-4, FU-WH-3, AMB-26, AMB-27)."""
+    """The pips that the winner of a hand is paid for (HF-3P-4, FU-WH-3, AMB-26, AMB-27).
+
+    `winner` is a seat, or the side that won a lock between partnerships; `pips` are by seat.
+    """
     sides = sides_of(rules, players)
     if rules.counted_hand.value == "opponents":
         return sum(p for seat, p in enumerate(pips) if sides[seat] != sides[winner])

@@ -146,7 +146,7 @@ def called(m: MatchState, position: int, fact: e.ScoreCalled | e.MugginsCalled) 
     side's last.
     """
     game, hand = m.current_game(), m.current_hand()
-    now = game.calls.can_be_paid(m.moment)
+    now = game.calls.make_payable(m.moment)
     game.calls.last[m.side[fact.seat]] = now
     if isinstance(fact, e.ScoreCalled):
         last = hand.last_play

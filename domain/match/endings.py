@@ -33,7 +33,7 @@ def hand_ended(m: MatchState, position: int, fact: e.HandEnded) -> None:
         if hand.recorded == "result" and m.is_fives and game.ledger is None:
             _stated_count(m, game, fact)
         if fact.winner is not None:
-            game.calls.last[m.side[fact.winner]] = game.calls.can_be_paid(m.moment)
+            game.calls.last[m.side[fact.winner]] = game.calls.make_payable(m.moment)
     if record is m.current_game().hands[-1]:
         m.current_game().keep_line()
         record.spinner = hand.layout.spinner
@@ -212,7 +212,7 @@ def card_given(m: MatchState, position: int, fact: e.CardGiven) -> None:
 
 
 def lifted(m: MatchState, position: int, fact: e.PlayRetracted) -> None:
-    """A bone is lifted; one that a ruling has lifted can be put back while nothing follows it.
+    """A bone is lifted; on a layout a ruling's lift can be reversed while nothing follows it.
 
     The score of a bone that a ruling lifts, or that was misplaced or out of turn, is undone with it
     (AMB-66). What a ruling lifted may lie there no more, or under others, once the record was
@@ -332,7 +332,7 @@ def time_called(m: MatchState, position: int, fact: e.TimeCalled) -> None:
 def placed_in_time(m: MatchState, position: int) -> None:
     """Let the bone played at `position` score, found to be placed before the signal (AMB-39).
 
-    Nothing changes but for a bone of the current hand, after a signal on record.
+    Nothing changes unless the bone is of the current hand and a signal before it is on record.
     """
     game, hand = m.game, m.hand
     if game is None or hand is None or game.time.signal is None:

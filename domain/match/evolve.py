@@ -180,7 +180,7 @@ def _bone_played(m: MatchState, position: int, fact: e.BonePlayed) -> None:
         hand.opener = seat
     layout.place(bone, fact.on, fact.touch, fact.slot, side=m.side[seat])
     hand.acts.append(Act(now, seat))
-    m.current_game().calls.can_be_paid(now)
+    m.current_game().calls.make_payable(now)
     if hand.over:
         return
     hand.last_play = LastPlay(now, seat, bone, layout.open_total)

@@ -165,7 +165,7 @@ class Game(Struct):
         Those for a `cause`, a bone or hand before the `cut`, count as of it if still to be paid.
         """
         at = now if act is None or self.pairs is not None else act
-        if cause is not None and self.calls.pending and self.calls.is_awaited(cause, change):
+        if cause is not None and self.calls.pending and self.calls.settle_pending(cause, change):
             at = cause
         goes_on = self._goes_on(cause)
         self.credits.append(Credit(at, now, change, cause, goes_on=goes_on))

@@ -167,7 +167,8 @@ class MatchState:
         """The game whose card is signed or handed in.
 
         It is the game with this number. For None it is the latest game whose card is written or,
-        without any, the current game. Raises `KeyError` if the named game has not begun.
+        without any, the current game, begun if none is. Raises `KeyError` if the named game has
+        not begun.
         """
         if number is not None:
             return self.games[number]

@@ -38,7 +38,7 @@ class Calls(Struct):
     pending: dict[tuple[Moment, Side], int] = {}
     undone: dict[Moment, tuple[UndoneCalls, UndoneCalls]] = {}
 
-    def can_be_paid(self, now: Moment) -> Moment:
+    def make_payable(self, now: Moment) -> Moment:
         """Note that payments may name the bone, call or hand of this moment; return the moment."""
         if now.ordinal > 1:
             self.answered[now.position] = now
@@ -52,8 +52,8 @@ class Calls(Struct):
         """When the bone was placed that this call is about; other moments come back as they are."""
         return None if call is None else self.causes.get(call, call)
 
-    def is_awaited(self, cause: Moment, change: tuple[int, ...]) -> bool:
-        """Whether points for `cause` were pending for a side that gains; they no longer are."""
+    def settle_pending(self, cause: Moment, change: tuple[int, ...]) -> bool:
+        """Take out what is pending for `cause` for a side that gains; return whether any was."""
         gained = (side for side, more in enumerate(change) if more > 0)
         return any(self.pending.pop((cause, side), None) is not None for side in gained)
 
