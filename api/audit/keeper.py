@@ -62,7 +62,8 @@ def policy_of(settings: Settings) -> Policy:
 def keys_followed(policy: Policy, notes: Iterable[bytes]) -> Policy:
     """The policy, with the keys to which its keys handed over by these notes.
 
-    Raises `AuditError` where a note is malformed or not signed by both keys.
+    Old keys stay, for heads up to the size at which each handed over. Raises `AuditError` where a
+    note is malformed or not signed by both keys.
     """
     try:
         return followed(policy, notes)
@@ -92,7 +93,11 @@ def check_signing(settings: Settings) -> None:
 
 
 async def check_log(log: Log, settings: Settings) -> None:
-    """Verify every row; raise `LogAltered` where a log that is signed is not what was signed."""
+    """Verify every row; raise `LogAltered` where the log is not what was signed of it.
+
+    Nothing is verified without an origin, and no witness is asked. Doubts raise nothing. Raises
+    `AuditError` where the policy or key cannot be read.
+    """
     if settings.origin:
         source, files = StoreSource(log, settings.origin), AuditFiles(Path(settings.audit))
         report = await verify(source, files, policy_of(settings))
@@ -125,11 +130,11 @@ class AuditKeeper:
         self.verified_at: float | None = None
 
     async def begin(self) -> None:
-        """Verify the rows after the last checkpoint and some before, before anything is recorded.
+        """Verify the rows after the last checkpoint and some before; ask the witnesses.
 
-        Where the log is not what was signed, the alarm is raised and recording stops: no error.
-        Raises `AuditError` where the log cannot be signed as it is set up. Without an origin
-        nothing is done.
+        Call it before anything is recorded; nothing is signed yet. Where the log is not what was
+        signed, the alarm is raised and recording stops: no error. Raises `AuditError` where the log
+        cannot be signed as it is set up. Without an origin nothing is done.
         """
         if not self.origin:
             return
@@ -153,7 +158,7 @@ class AuditKeeper:
                 )
 
     async def maker(self) -> LeafMaker | None:
-        """Makes the leaves of this log, None where nothing was ever signed here."""
+        """Makes the leaves of this log; None without an origin, or before signing first began."""
         if self._maker is None and self.origin:
             secret = await AuditStore(self._log, self.origin).secret()
             self._maker = LeafMaker(self.origin, secret) if secret else None
@@ -165,7 +170,10 @@ class AuditKeeper:
         return self._log.read_only
 
     def signed_to(self) -> int | None:
-        """The log position up to which the log is signed, 0 before; None if nothing is signed."""
+        """The log position up to which this process knows the log to be signed, 0 for none.
+
+        None before `begin`, or without an origin.
+        """
         if self.signing is None:
             return None
         return self.signing.signed.size if self.signing.signed else 0
@@ -175,9 +183,9 @@ class AuditKeeper:
         return self._round.cosigned if self.signing is not None else None
 
     def last_signed(self) -> str:
-        """The size and the root in base64 of the last checkpoint, to which rulings are pinned.
+        """The last checkpoint, to which rulings are pinned, as "SIZE ROOT", the root in base64.
 
-        "" before the first.
+        "" before this process has read or made one, or without an origin.
         """
         last = self.signing.signed if self.signing else None
         return f"{last.size} {to_base64(last.root)}" if last else ""
@@ -185,7 +193,8 @@ class AuditKeeper:
     def start(self, tasks: Supervisor) -> None:
         """Seal, sign, ask witnesses and verify once a day, each in a task of its own.
 
-        Call `begin` before. Nothing is started where the settings name no origin.
+        Checkpoints are stamped too if the settings name an authority. Call `begin` before. Nothing
+        is started where the settings name no origin.
         """
         signing = self.signing
         if signing is None:
@@ -214,7 +223,7 @@ class AuditKeeper:
 
         Return the last checkpoint, which reaches less far where nothing is signed in time, and is
         not waited for before `begin` or without an origin. None where nothing was ever signed.
-        Raises `StoreUnavailable`.
+        Raises `StoreUnavailable`, as `ReadOnly` where there is an alarm and anything to seal.
         """
         await self._seals.seal()
         head, until = await self._log.head(), monotonic() + seconds
@@ -228,7 +237,7 @@ class AuditKeeper:
     async def verify_all(self) -> None:
         """Verify every row; rewrite lost tiles from good rows, and raise the alarm for the rest.
 
-        Nothing is verified where nothing is signed.
+        Nothing is verified before `begin`, or without an origin. Damage raises no error.
         """
         if self.signing is not None:
             await self._verify(all_rows=True)

@@ -80,7 +80,10 @@ def _signed_tile(audit: AuditKeeper, path: str) -> Tile:
 async def read_entry_tile(
     request: Request, matches: TheMatches, audit: TheAudit, tile: TilePath
 ) -> Response:
-    """Leaves of the whole log, each after its length in two bytes (C2SP tlog-tiles)."""
+    """A tile of leaves, each after its length in two bytes (C2SP tlog-tiles).
+
+    The last checkpoint must cover it. A caller who sees matches with a delay gets none.
+    """
     if any(one.delay for one in the_caller(request.scope).grants.at(Venue())):
         raise PermissionDeniedException("the leaves of a log are not for who looks with a delay")
     named = _signed_tile(audit, f"tile/0{tile}")
@@ -100,7 +103,8 @@ async def read_receipt(
 ) -> Response:
     """The receipt of an event: its open part, and the proof that the log has it (C2SP tlog-proof).
 
-    With `Prefer: wait=2` the answer waits, if it must, for the checkpoint that covers it.
+    If no checkpoint covers the event yet, it is refused. With `Prefer: wait=2` the answer waits up
+    to so many seconds, 5 at most, for one that does.
     """
     row, _ = await _row(request, matches, match, position)
     return await answer_receipt(request, audit, row)
@@ -134,8 +138,8 @@ async def read_openings(
 ) -> Response:
     """The salts and bytes that open the hidden parts of an event, as far as the caller sees these.
 
-    Officials and auditors open all, others what their own key reported. The bones of a draw are
-    for everybody once the hand has ended and all of them lay face up.
+    Officials and auditors open all, others the events that they reported. The bones of a draw are
+    for everybody who may watch once the hand has ended and all of them lay face up.
     """
     row, seen = await _row(request, matches, match, position)
     shown = openings(row, await _maker(audit), seen, viewer_of(request))

@@ -44,7 +44,7 @@ def conditional(
     for answers about several matches, it is the hash of the answer: a version of the whole log
     would tell of hidden matches. Text and bytes are sent as they are, a list as the `data` of a
     `Page`, anything else as JSON. The parameter `fields` of the query makes the answer `sparse`.
-    Long answers are compressed for callers who accept gzip.
+    A field `next` becomes a `Link` header too. Long answers are compressed if gzip is accepted.
     """
     body = _in_page(body)
     fields = request.query_params.get("fields")

@@ -80,8 +80,8 @@ class Problem(Struct, frozen=True, omit_defaults=True, kw_only=True):
     errors : the same fault with its place (RFC 9457, section 3); empty without a field
     contradicts : position of the event on record that rules the report out, if any does
     clauses : clauses of the rule book that a strictly kept match enforces
-    version : the match's version now, where an older one was expected
-    link : path where to read on: the contradicting event, or what happened since
+    version : the version of the match or tournament now, where another one was expected
+    link : path where to read on: the contradicting event, or the events since; "" for none
     help : path where people read what this kind means and what to do
     instance : of a 500, this occurrence, as the server's log knows it
     """

@@ -17,7 +17,7 @@ _KEY: Final = "services"
 
 
 class Services:
-    """The services of an app, one of each type."""
+    """The services of an app, one of each type, found by its class and not by a base of it."""
 
     def __init__(self, *services: object) -> None:
         self._by_type = {type(service): service for service in services}

@@ -51,7 +51,7 @@ class Tally:
             self._write(event, count=1, **dict(kind[1]))
 
     def flush(self) -> None:
-        """Log the number of each kind counted since the last flush.
+        """Log how many of each kind came since the last flush, besides those logged at once.
 
         A kind with none is forgotten.
         """
@@ -82,10 +82,10 @@ tally = Tally()
 
 
 class CountedRecords(logging.Handler):
-    """Log records of libraries as lines of ours: counted if nothing is at fault here."""
+    """Log records of libraries as lines of ours: counted, unless they carry an exception."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Count a record, or write one that tells of an error with its trace."""
+        """Count a record; log one that carries an exception as an error, with its trace."""
         if record.exc_info:
             _log.error(record.getMessage(), logger=record.name, exc_info=record.exc_info)
         else:

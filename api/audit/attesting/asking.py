@@ -35,11 +35,12 @@ IDLE = 600.0
 async def last_seen(
     witness: KnownWitness, origin: str, ours: SignedCheckpoint | None = None
 ) -> SignedCheckpoint | None:
-    """The last checkpoint that a witness signed for an origin, None where it shows none.
+    """The last checkpoint that a witness signed for an origin; its signature alone is checked.
 
-    A witness that answers 404, as a standard one may, is asked to sign `ours`, if given, once more:
-    the answer is then `ours`, or None where it does not sign it. Raises `AuditError` where it does
-    not answer properly, and `WitnessAhead` where it says that it signed a larger one.
+    A witness that answers 404, as a standard one may, is asked to sign `ours` once more: the answer
+    is then `ours`, or None where it does not sign, or without `ours`. Raises `WitnessAhead` if it
+    then says that it signed more; a larger checkpoint that is shown is returned. Raises
+    `AuditError` where the witness does not answer properly.
     """
     status, body = await _call(witness, "GET", f"{origin_hash(origin)}/checkpoint", None)
     if status == 404:
@@ -109,7 +110,8 @@ class WitnessRound:
         """Ask every witness that has a URL once to sign the last checkpoint; keep what they sign.
 
         Return the keys of those that did; none before the first checkpoint. A witness that fails
-        is logged. Raises `LogAltered` where a witness has seen another log.
+        is logged, and one that signed more than there is set in `ahead` too. Raises `LogAltered`
+        where a witness has seen another log, with our signature on it.
         """
         last = self._files.checkpoint()
         if last is None:
@@ -216,12 +218,14 @@ async def called(
 ) -> tuple[int, bytes]:
     """Send a request; return the status and body of the answer, whatever the status.
 
-    Raises `AuditError` where no answer comes within `PATIENCE`.
+    No redirect is followed, and a body is cut after 64 KiB. Raises `AuditError` where no answer
+    comes within `PATIENCE` seconds, or it is malformed.
     """
     where = urlsplit(url)
     host, secure = where.hostname or "", where.scheme == "https"
     named = {"host": where.netloc.rpartition("@")[2], **headers}
-    request = Outgoing(method, where.path or "/", named, body)
+    path = f"{where.path or '/'}?{where.query}" if where.query else where.path or "/"
+    request = Outgoing(method, path, named, body)
     try:
         receiver = Receiver(host, where.port or (443 if secure else 80), host if secure else "")
         async with asyncio.timeout(PATIENCE):

@@ -43,7 +43,8 @@ class Monitor:
     def look(self) -> MonitorLook:
         """Fetch the log's checkpoint, compare it with the largest head seen before, and keep it.
 
-        Raises `AuditError` where the checkpoint or a tile cannot be had, or no trusted key signed
+        One that does not extend that head is kept too; the alarm in the answer says so. Raises
+        `AuditError` where the checkpoint or a tile cannot be had, or no trusted key signed
         the checkpoint.
         """
         try:

@@ -52,13 +52,19 @@ class StampRound:
     """Has the last checkpoint stamped now and then, and keeps the stamp."""
 
     def __init__(self, files: AuditFiles, url: str, roots: str = "") -> None:
-        """`roots` is a file of certificates: a stamp that they do not bear out is not kept."""
+        """`roots` is a file of certificates; a stamp that they do not bear out is not kept.
+
+        If it is "", stamps are kept without a check of their signatures.
+        """
         self._files = files
         self._url = url
         self._roots = roots
 
     async def run(self, of: Checkpointer) -> None:
-        """Ask until cancelled; an authority that cannot be asked is asked again later."""
+        """Ask until cancelled, where `of` has signed since the last stamp.
+
+        Where the authority fails, it is logged and asked again later.
+        """
         last_asked = None
         while True:
             if of.signed is not None and of.signed != last_asked:
@@ -102,7 +108,10 @@ def _stamps(answer: TimeStampResponse, stamp_request: TimeStampRequest) -> bool:
 
 
 def decoded(answer: bytes) -> TimeStampResponse:
-    """Decode a timestamp, in the DER that an authority answers. Raises `AuditError`."""
+    """Decode an authority's whole answer in DER, which may be a refusal; check no signature.
+
+    Raises `AuditError` for other bytes.
+    """
     try:
         return decode_timestamp_response(sorted_certificates(answer))
     except ValueError as error:
@@ -113,8 +122,8 @@ def last_stamp(files: AuditFiles, policy: Policy, roots: str) -> Stamp | None:
     """The last stamp: the checkpoint, and when it was stamped in seconds since 1970.
 
     `roots` is a file of certificates in PEM; None if it is "", or if nothing is stamped. Raises
-    `AuditError` if no authority of these roots gave the stamp, or no key that the policy trusts
-    signed the checkpoint.
+    `AuditError` if the file is malformed, no authority of these roots gave the stamp, or no key
+    that the policy trusts signed the checkpoint.
     """
     stored = files.stamped()
     if not roots or stored is None:

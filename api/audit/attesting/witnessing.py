@@ -55,8 +55,8 @@ class Witness:
     def add_checkpoint(self, body: bytes, now: int) -> WitnessAnswer:
         """Answer a request (`request_text`) at the time `now`, in seconds since 1970.
 
-        If the checkpoint extends the last one signed here, sign and store it, and answer 200 with
-        the signature; else answer with the status of C2SP tlog-witness and why not.
+        If the checkpoint extends the last one signed here, or is the same, sign and store it, and
+        answer 200 with the signature; else answer with the status of C2SP tlog-witness and why not.
         """
         try:
             old, path, offered = _request(body)
@@ -90,7 +90,8 @@ class Witness:
     def checkpoint(self, hashed: str) -> SignedCheckpoint | None:
         """The last checkpoint signed here of the log whose origin has this hash.
 
-        None if the log is not witnessed here, or nothing of it was signed yet.
+        None if the log is not witnessed here, or nothing of it was signed yet. Raises `BadNote` if
+        its file is malformed.
         """
         if hashed not in {origin_hash(key.name) for key in self._logs}:
             return None

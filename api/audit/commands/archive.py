@@ -46,8 +46,9 @@ def archive(
 ) -> None:
     """Write the league, a day, a tournament or a match to a file to be verified.
 
-    No server is needed to verify it. That of the league has everything in it, hidden bones and
-    the secret too; the others have what is open, with the proofs. FILE must not be there yet.
+    It has what the last checkpoint covers, and no server is needed to verify it. That of the league
+    has everything in it, hidden bones and the secret too; the others have what is open, with the
+    proofs, and with --opened all. FILE must not be there yet.
 
     \b
     bonebook archive league.zip

@@ -30,9 +30,10 @@ LONGEST = 1 << 20
 def monitor(address: str, file: str, folder: str, every: float, once: bool) -> None:
     """Watch the log at ADDRESS, and tell when it takes back what it signed.
 
-    Each head is kept in the folder, and each new one must extend the last. Ends with status 1 where
-    one is shorter or of another history; both heads are then in the folder, signed. A log that
-    cannot be reached is told of on standard error, and asked again.
+    Each head is kept in the folder, and each new one must extend the largest. Ends with status 1
+    where one is shorter or of another history; both heads are then in the folder, signed. A log
+    that cannot be reached is told of on standard error, and asked again; with --once, the status is
+    2.
 
     \b
     bonebook monitor https://bonebook.example/audit --policy league.policy

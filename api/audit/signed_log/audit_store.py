@@ -28,7 +28,7 @@ class AuditStore:
         self._origin = origin
 
     async def begin(self) -> bytes:
-        """Make the rows that are not there yet, and return the secret."""
+        """Return the secret; make it, and an empty head, where they are not there yet."""
         async with self._log.transaction() as execute:
             await execute(_NEW_SECRET, self._origin, token_bytes(32))
             await execute(_NEW_HEAD, self._origin, _NO_ROOT)
@@ -36,13 +36,13 @@ class AuditStore:
         return bytes(rows[0][0])
 
     async def secret(self) -> bytes | None:
-        """The secret that salts are made from, None where nothing was ever signed here."""
+        """The secret that salts are made from, None before the first `begin`."""
         return _secret(await self._log.rows(_SECRET, self._origin))
 
     async def signed_head(self) -> tuple[int, bytes] | None:
         """The size and root noted as signed last, or as about to be; 0 and b"" before the first.
 
-        After a crash it may be a head that was never signed. None where nothing was begun here.
+        After a crash it may be a head that was never signed. None before the first `begin`.
         """
         rows = await self._log.rows(_HEAD, self._origin)
         return (rows[0][0], bytes(rows[0][1])) if rows else None

@@ -98,7 +98,7 @@ class AuditFiles:
             sync_folder(folder)
 
     def put_tile(self, tile: Tile, data: bytes) -> None:
-        """Write a tile; narrower ones of its place are then deleted."""
+        """Write a tile; narrower ones of its place are then deleted. Its folder is not flushed."""
         path = self.folder / tile.path
         path.parent.mkdir(parents=True, exist_ok=True)
         _replace(path, data)
@@ -124,12 +124,12 @@ class AuditFiles:
         return [signed_checkpoint(one) for one in notes_in(data)]
 
     def last_signed(self) -> SignedCheckpoint | None:
-        """The last signed checkpoint, perhaps ahead of `checkpoint`; or None. Raises `BadNote`."""
+        """The last of `signed`, perhaps ahead of `checkpoint`; None if empty. Raises `BadNote`."""
         signed = self.signed()
         return signed[-1] if signed else None
 
     def stamped(self) -> bytes | None:
-        """The last stamped checkpoint (`api.audit.attesting.stamps`), None if there is none."""
+        """The last stamp and its checkpoint (`api.audit.attesting.stamps`); None without any."""
         try:
             return (self.folder / STAMPED).read_bytes()
         except FileNotFoundError:
@@ -194,22 +194,24 @@ class AuditFiles:
     def mend_heads(self, keys: Collection[NoteKey]) -> bool:
         """Copy the larger of the two files' last checkpoints to the other file.
 
-        Return whether one had lost it: False too if the file of the last one is only older.
-        Nothing is done where none of these keys signed that one, or both files are empty.
+        Return whether one had lost it: False too if `checkpoint` is only older. Nothing is copied
+        if both files are empty, or `checkpoint` has one that none of these keys signed. One with a
+        bad signature is not copied. Raises `BadNote` if `signed.log` is malformed.
         """
         self.mend_signed()
-        signed, last = self.last_signed(), None
+        signed, last, holds = self.last_signed(), None, False
         with suppress(BadNote):
             last = self.checkpoint()
-            if last is not None and not signed_by(last.note, keys):
+            holds = last is not None and bool(signed_by(last.note, keys))
+            if last is not None and not holds:
                 return False
         if signed is not None and (last is None or last.checkpoint.size <= signed.checkpoint.size):
             lost = last is None
             self.catch_up_with(signed)
             return lost
-        if last is not None:
+        if last is not None and holds:
             self.append_signed(str(last.note))
-        return last is not None
+        return holds
 
     def put_checkpoint(self, note: str, name: str = CHECKPOINT) -> None:
         """Replace the file of this name: the last checkpoint, or the last cosigned or stamped."""

@@ -17,7 +17,8 @@ def signer(path: Path, name: str, kind: int, *, create: bool = True) -> NoteSign
     """The key in this file; a new one is written where there is no file and `create` is True.
 
     The key must be of this name and kind (`ED25519`, `COSIGNATURE`). The file is one line, as Go's
-    sumdb writes it, its owner's alone. Raises `AuditError`.
+    sumdb writes it. Raises `AuditError` if it is missing, malformed, another key's, or others than
+    its owner may read it.
     """
     if create and not path.exists():
         _write_new(path, name, kind)

@@ -82,7 +82,7 @@ class ArchivedEntry(Struct, frozen=True, omit_defaults=True):
 
 
 class Manifest(Struct, frozen=True):
-    """The manifest of an archive; `files` has the SHA-256 of every other file.
+    """The manifest of an archive; `files` has the SHA-256 of every other file, in hexadecimal.
 
     `kind` is `league`, `day`, `tournament` or `match`; size and root are the checkpoint's.
     """
@@ -133,8 +133,8 @@ async def archive_league(
 ) -> TreeHead:
     """Write the whole log, as far as its last checkpoint covers it; return that head.
 
-    `secret` is the origin's and goes into the archive, as does `policy`, a policy's text. Raises
-    `AuditError` if nothing was signed, or the log has gaps.
+    `secret` is the origin's and goes into the archive, as does `policy`, a policy's text. `target`
+    stays open. Raises `AuditError` if nothing was signed, the log has gaps, or a tile is missing.
     """
     signed = _last(files)
     size = signed.checkpoint.size
@@ -211,7 +211,8 @@ def _put_keys(archive: _Writer, files: AuditFiles) -> None:
 def head_note(signer: NoteSigner, stream: str, version: int, size: int) -> str:
     """A signed note: stream `stream` has `version` events, and no more, in a log of this size.
 
-    A key `ORIGIN/heads` signs it. A further leaf of the stream below that size proves it false.
+    `signer` has the key `ORIGIN/heads`. A further leaf of the stream below that size proves it
+    false.
     """
     text = head_text(signer.key.name.removesuffix("/heads"), stream, version, size)
     return f"{text}\n{signer.signature(text)}"
@@ -259,7 +260,10 @@ def _last(files: AuditFiles) -> SignedCheckpoint:
 
 @contextmanager
 def unpacked(path: Path) -> Generator["Archive"]:
-    """An archive, unpacked until the block ends. Raises `AuditError` if the file is no archive."""
+    """An archive, unpacked until the block ends; nothing in it is verified.
+
+    Raises `AuditError` if the file is no archive.
+    """
     with TemporaryDirectory(prefix="bonebook-archive-") as folder:
         try:
             with ZipFile(path) as file:
@@ -315,7 +319,10 @@ class Archive:
         }
 
     def entries(self) -> Iterator[ArchivedEntry]:
-        """The entries of an archive that is not a league's. Raises `AuditError` for bad lines."""
+        """The entries of an archive that is not a league's, in the order of its file.
+
+        Raises `AuditError` for a bad line when that is reached, and if the file is missing.
+        """
         return self._lines("entries.jsonl", ArchivedEntry)
 
     async def elsewhere(self) -> list[Damage]:

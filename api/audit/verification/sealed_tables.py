@@ -9,8 +9,8 @@ from domain.events.league_facts import LEAGUE_STREAM, TablesSealed
 async def damage_beside(log: Log) -> list[Damage]:
     """The spans of rows that are not as they were sealed, each at the log position of its seal.
 
-    What came after the last seal cannot be told, as with rows after the last checkpoint. Raises
-    `StoreUnavailable`.
+    A seal that cannot be read is one damage, at position 1. Rows after the last seal are not looked
+    at. Raises `StoreUnavailable`.
     """
     damage, before = list[Damage](), TablesSealed()
     try:

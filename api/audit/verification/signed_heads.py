@@ -30,7 +30,7 @@ class SignedHeads(NamedTuple):
 
 
 def signed_heads(files: AuditFiles, policy: Policy, origin: str) -> SignedHeads:
-    """Every head that was signed, and what is wrong with those notes; none without a known key.
+    """Read the signed heads in the files; empty where the policy has no key of this origin.
 
     What is written later is read first, so that a signature in between is no contradiction; the
     note in the store is read after this (`noted_in_store`).
@@ -106,7 +106,8 @@ def noted_in_store(
 ) -> None:
     """Add to `heads` the head that the store notes, and the damage where files or heads are gone.
 
-    After a crash before the first line in `signed.log` there are tiles.
+    `noted` is `Source.signed_head`. A store that is ahead of `signed.log` is no damage if there are
+    tiles: a crash leaves it so.
     """
     if noted is None or not origin:
         return

@@ -73,7 +73,10 @@ class Source(Protocol):
         ...
 
     async def signed_head(self) -> tuple[int, bytes] | None:
-        """The size and root that the store notes as signed or as about to be; None without any."""
+        """The size and root that the store notes as signed, or as about to be.
+
+        0 and b"" before the first; None where signing never began, and for an archive.
+        """
         ...
 
     def rows(self, after: int) -> AsyncIterator[StoredRow]:
@@ -85,7 +88,11 @@ class Source(Protocol):
         ...
 
     async def elsewhere(self) -> list[Damage]:
-        """The damage that no row shows: a damaged file, and tables that are not as sealed."""
+        """The damage that no row shows.
+
+        Of a store: damaged files, and tables beside the log that are not as sealed. Of an archive:
+        files that are not as its manifest says.
+        """
         ...
 
 
@@ -94,9 +101,11 @@ class Verified(NamedTuple):
 
     Attributes
     ----------
-    origin, events : which log, and the number of events read; of a receipt, its event's position
+    origin : the log; "" if the policy names none
+    events : the log position of the last event read; of an archive of chosen events their number,
+        of a receipt its event's position
     last : the largest checkpoint with a good signature, None without one
-    by : the key of that signature
+    by : the log's key on the last checkpoint in `signed.log`, or on the only one; None without it
     cosigned, witnesses : how many witnesses signed the last checkpoint that any of them signed,
         of how many in the policy
     damage : what is wrong with rows and heads, the first position first, then with all beside them
@@ -142,10 +151,11 @@ async def verify(
 ) -> Verified:
     """Verify the first log of the policy against what was signed of it, and a believed `stamp`.
 
-    Damage is in the answer, and raises no error. `progress` is called now and then with the log
-    position reached and that of the last row. Without `all_rows` only rows after the last
-    checkpoint and `OLDER` before it are read, the tree before them being taken from the tiles; if
-    that shows damage, all rows are read after all. Without `ask` no witness is asked.
+    Damage is in the answer, and raises no error; rows that cannot be read are damage. `progress` is
+    called now and then with the log position reached and that of the last row. Without `all_rows`
+    only rows after the last checkpoint and `OLDER` before it are read, the tree before them being
+    taken from the tiles; if that shows damage, all rows are read after all. Without `ask` no
+    witness is asked.
     """
     origin = policy.logs[0].name if policy.logs else ""
     handed_over = list[Damage]()

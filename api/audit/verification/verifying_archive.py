@@ -28,7 +28,7 @@ async def verify_archive(
 ) -> Verified:
     """Verify an archive; damage is in the answer. Raises `AuditError` if it cannot be read.
 
-    `progress` and `stamp` are as in `verify`, and for the archive of a league alone.
+    `progress` and `stamp` are as in `verify`; other archives than a league's ignore them.
     """
     if archive.manifest.kind == "league":
         return await verify(archive, archive.files, policy, progress=progress, stamp=stamp)
@@ -65,7 +65,11 @@ async def verify_archive(
 
 
 def verify_receipt(path: Path, policy: Policy) -> Verified:
-    """Verify a receipt in a file. Raises `AuditError` if the file has none."""
+    """Verify a receipt in a file, of whichever log of the policy it is.
+
+    The policy must name the key that signed: a receipt has no notes of how keys hand over. Damage
+    is in the answer. Raises `AuditError` if the file cannot be read or has no receipt.
+    """
     try:
         read = receipt(path.read_bytes())
     except (OSError, BadNote) as error:

@@ -86,7 +86,7 @@ class _Bill:
 
 
 class Metered:
-    """ASGI middleware that charges each request to its sender, if `limits.by_time`."""
+    """ASGI middleware that charges senders for processor time of requests, if `limits.by_time`."""
 
     def __init__(self, app: ASGIApp, limits: RateLimits, sender: KeyOf) -> None:
         self._app = app

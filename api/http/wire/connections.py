@@ -57,10 +57,7 @@ QUEUE = 2048
 
 
 def room(most: int) -> int:
-    """How many connections may be open: `most`, or what the limit of descriptors allows.
-
-    At least 8.
-    """
+    """How many connections may be open: `most`, or fewer if descriptors are limited; at least 8."""
     descriptors, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     return max(8, min(most, descriptors - _OWN_FILES - 3 * AT_ONCE))
 
@@ -134,7 +131,8 @@ class Connection(HttpToolsProtocol):
         self.address = ""
         self.known = False
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # pyright: ignore[reportIncompatibleMethodOverride]
+    def connection_made(self, transport: asyncio.Transport) -> None:  # pyright:
+    ignore[reportIncompatibleMethodOverride]
         """Take the connection in; where there is no room, a waiting connection makes way."""
         super().connection_made(transport)
         self.address = address_of(self.client)
@@ -160,7 +158,10 @@ class Connection(HttpToolsProtocol):
             self.send_400_response(_TOO_LONG)
 
     def on_headers_complete(self) -> None:
-        """Start the app on a request whose head is complete."""
+        """Start the app on a request whose head is complete, once those before it are answered.
+
+        Raises `ValueError`, which ends the parser, if the head is too long or too many wait.
+        """
         fields = sum(len(name) + len(value) + 4 for name, value in self.headers)
         if len(self.url) + fields > LONGEST_HEAD or len(self.pipeline) >= _PIPELINED:
             raise ValueError  # which ends the parser, and comes back as `send_400_response`

@@ -13,9 +13,12 @@ import pytest
 from msgspec import structs
 
 from api.audit.keeper import AuditKeeper
+from api.audit.signed_log.files import AuditFiles
 from api.event_store import NewEvent, open_log
+from domain.audit.checkpoints import TreeHead
 from domain.events import Observed
 from tests.api.audit.serving import settings
+from tests.api.audit.tampering import KEY, ORIGIN
 
 TALK = NewEvent(Observed("talk"))
 SIGNED_AT = (100, 300, 520, 600)
@@ -133,3 +136,11 @@ def test_a_log_that_is_not_signed_is_not_waited_for(tmp_path: Path) -> None:
         return last
 
     assert asyncio.run(signed()) is None
+
+
+def test_a_checkpoint_with_a_bad_signature_is_not_copied_to_the_others(tmp_path: Path):
+    files = AuditFiles(tmp_path)
+    signature = KEY.signature(TreeHead(ORIGIN, 4, bytes(32)).text)
+    files.put_checkpoint(f"{TreeHead(ORIGIN, 5, bytes(32)).text}\n{signature}")
+    assert not files.mend_heads([KEY.key])
+    assert files.signed() == []

@@ -116,6 +116,7 @@ def authority(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, P
     class Stamping(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             query = self.rfile.read(int(self.headers["Content-Length"]))
+            (folder / "path").write_text(self.path)
             if self.path == "/of-something-else":
                 at = query.index(b"\x04\x40") + 2
                 query = query[:at] + bytes(64) + query[at + 64 :]
@@ -151,6 +152,14 @@ async def stamped(folder: Path, url: str, stamps: list[str]) -> AuditFiles:
     await log.append("m-1", [NewEvent(Passed(0), recorded_at=stamps[1])], 1)
     await log.close()
     return files
+
+
+def test_an_authority_is_asked_at_its_whole_address(
+    authority: tuple[str, Path], tmp_path: Path
+):
+    url, folder = authority
+    asyncio.run(stamped(tmp_path, f"{url}tsr?policy=1", ["2026-05-02T10:04:31Z"] * 2))
+    assert (folder / "path").read_text() == "/tsr?policy=1"
 
 
 @pytest.mark.parametrize(
