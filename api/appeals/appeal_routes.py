@@ -67,7 +67,10 @@ async def read_appeal_zip(
     position: AtPosition,
     language: In = "en",
 ) -> Response[bytes]:
-    """The appeal file with the data behind it: record, dispute, findings and pictures."""
+    """The appeal file as PDF and text, with the data behind it, as far as its reader may see it.
+
+    The data are the record, the dispute, the findings now, and each picture as SVG.
+    """
     words = language_called(catalogue_of(language).language)
     read = _reading(request, matches, hearings, match, position=position, words=words)
     reading = await while_good(request, read)

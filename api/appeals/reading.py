@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from adjudication.finding import Finding
+from adjudication.worlds.steps import STEPS
 from api.appeals.record_told import RecordTold
 from api.disputes.hearings.question import HearingRequest
 from api.languages.page_language import PageLanguage
@@ -78,7 +79,8 @@ class Reading(Struct, frozen=True):
 def questions(view: MatchView, dispute: Dispute, language: str) -> dict[int, HearingRequest]:
     """The hearings to repeat, by position of a ruling: the claim on the record before that ruling.
 
-    The record is what the viewer may see of it. A ruling that the viewer may not see has none.
+    Each searches as far as the ruling's own did. The record is what the viewer may see of it. A
+    ruling that the viewer may not see has none.
     """
     seen = view.visible.entries
     facts = {entry.position: entry.fact for entry in seen}
@@ -93,5 +95,6 @@ def questions(view: MatchView, dispute: Dispute, language: str) -> dict[int, Hea
                 part=fact.part,
                 assuming=(fact.assuming,) if fact.assuming else (),
                 language=language,
+                steps=fact.steps or STEPS,
             )
     return to_hear

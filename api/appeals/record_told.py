@@ -47,7 +47,7 @@ class RecordTold:
         return self._view.whole.at(position)
 
     def fact(self, position: int) -> e.Fact | None:
-        """The fact at a position, None where the reader may not see it."""
+        """The fact recorded at a position, None where the reader may not see it."""
         return fact_at(self._view.visible.entries, position)
 
     def _stated(self, position: int) -> str:

@@ -7,6 +7,7 @@ from zipfile import ZipFile
 
 import httpx2
 import pytest
+from msgspec import to_builtins
 
 from api import demo
 from api.appeals.card_of_game import card_of_game
@@ -14,7 +15,8 @@ from api.languages.page_language import language as language_called
 from domain import events as e
 from domain.rulebooks import book
 from projections.following import Following
-from tests.api.appeals.disputes import DISPUTES, Sitting
+from tests.adjudication.claims.test_fortytwo import slow
+from tests.api.appeals.disputes import DISPUTES, FOUR, Sitting
 from tests.api.disputes.test_dispute_steps import refused
 
 QUESTIONS = {
@@ -186,6 +188,19 @@ def test_an_open_claim_shows_a_deal_each_way_and_how_likely_it_is(
     assert "A DEAL IN WHICH IT IS NOT SO\nAna\nBruno\nboneyard" in text
     assert "deals that the record allows, it is so in" in text
     assert "Presumed: " in text
+
+
+def test_a_ruling_is_told_on_the_search_that_it_was_given_on(
+    recorder: httpx2.Client, official: httpx2.Client
+):
+    facts, at = slow()
+    it = Sitting(recorder, official, "42", FOUR)
+    it.record(*(to_builtins(fact, str_keys=True) for _, fact in facts[1:]))
+    it.raised({"kind": "declaration", "event": at, "against": 0, "by": 1})
+    it.ruled(upheld=False, steps=10, note="nobody showed it")
+    text = zipped(it, official)["appeal-file.txt"].decode()
+    assert "cut short after 10 steps" in text
+    assert "It was given on what not every reader may see." not in text
 
 
 def test_the_same_dispute_makes_the_same_bytes(recorder: httpx2.Client, official: httpx2.Client):
