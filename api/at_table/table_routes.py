@@ -116,7 +116,11 @@ def _is_vouched(request: Request, lease: Lease | None) -> bool:
 async def take_lease(
     request: Request, matches: TheMatches, match: MatchId, body: RawBody
 ) -> Response:
-    """Say that a device is at the table, and hear who records there."""
+    """Renew a device's lease of a table, or take it if it is free; answer with who records there.
+
+    The table is free if no lease lasts, or the key that took it was revoked. `take_over` takes it
+    from whichever device has it.
+    """
     sent = bodies.read(body, LeaseRequest)
     following = await matches.following(match, viewer_of(request))
     leases, key = service(request, Leases), the_caller(request.scope).key
@@ -223,7 +227,8 @@ async def hand_over_table(request: Request, matches: TheMatches, match: MatchId)
 async def take_over(request: Request, body: RawBody) -> Response:
     """Sign a tablet in with a code, for the one match that it is for.
 
-    Raises `NotThere` where the code is not good, and 429 where too many were tried.
+    Raises `NotThere` where the code is not good, 429 where too many were tried, good or not, and
+    `ForgedRequest` for a page of another site.
     """
     if not browsers.is_own(request) or not browsers.may_sign_in(request):
         raise ForgedRequest("Origin", "take over on this server's own page")

@@ -15,7 +15,7 @@ from domain.tournament.state import Tournament
 class Occasion(NamedTuple):
     """The setting of a match; None where there is none, or the viewer may not know it.
 
-    The table and the tournament's id are told to every viewer of the match.
+    The table, and the tournament's id where the match's opening names it, are told to every viewer.
 
     `tournament` is its id and `name` its name. `division` and `round` are named as in the draw.
     `entries` has the id and name of the entry of each side, or nothing.
@@ -39,8 +39,8 @@ class Occasions:
     async def of(self, match: str, opened: MatchOpened, viewer: Viewer, caller: Caller) -> Occasion:
         """The occasion of a match, by its id and its opening.
 
-        Of the tournament it says its id, and beyond that only what the caller's grants and the
-        viewer's delay let be known. Raises `StoreUnavailable`.
+        Of the tournament it says the id that `opened` names, and beyond that only what the caller's
+        grants and the viewer's delay let be known. Raises `StoreUnavailable`.
         """
         venue = self._directory.venue(match)
         event, table = venue.event or opened.event, venue.table or opened.table or None

@@ -26,7 +26,9 @@ class Named(Struct, frozen=True):
     """Something by its id, and its name where the caller may know it."""
 
     id: Annotated[str, _shown("its id", "spring")]
-    name: Annotated[str | None, _shown("its name; null where it has none", "Spring open")]
+    name: Annotated[
+        str | None, _shown("its name; null where the caller may not know it", "Spring open")
+    ]
 
 
 class BoardPlayer(Struct, frozen=True):

@@ -39,8 +39,9 @@ def asked(line: str) -> bytes:
 def program(command: str) -> Generator[Engine]:
     """Another engine: a program that reads a vector a line, and writes its answer a line.
 
-    What is expected is not sent. Raises `BadRecord` where it cannot be run; asking raises it
-    where the program ended, or writes no JSON object, or one with `error`.
+    What is expected is not sent. It is killed when the block ends. Raises `BadRecord` where it
+    cannot be run; asking raises it where the program ended, or writes no JSON object, or one with
+    `error`.
     """
     try:
         process = subprocess.Popen(

@@ -16,7 +16,9 @@ from domain.seats import Seat
 
 
 class RecordedVector:
-    """A match as the recorder keeps it.
+    """A match as the recorder keeps it, opened on `ruleset` by as few players as its book takes.
+
+    `players` is how many there are instead.
 
     Attributes
     ----------

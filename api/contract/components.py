@@ -29,7 +29,11 @@ _TYPES: Final[dict[object, str]] = {str: "string", bool: "boolean", int: "intege
 
 
 def components(kinds: Iterable[Any]) -> tuple[dict[str, Schema], dict[str, Schema]]:
-    """The schema of each of these types by its `repr`, and the schemas referred to by name."""
+    """The schema of each of these types by its `repr`, and the schemas referred to by name.
+
+    The types must lead to every body that a route reads: those schemas are amended here, and
+    `KeyError` is raised where one is missing. Problems and facts are added.
+    """
     listed = list(kinds)
     schemas_of_listed, schemas_by_name = json.schema_components(
         [*listed, Problem, *FACTS], ref_template=REF

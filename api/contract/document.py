@@ -44,7 +44,7 @@ class OpenApiDocument:
 
     @cached_property
     def body(self) -> bytes:
-        """The document as canonical JSON."""
+        """The document as JSON, as `printed` writes it."""
         return printed(self.content)
 
 
@@ -141,7 +141,7 @@ def _delivery(operation_id: str, summary: str, event: Schema) -> Schema:
 
 
 def documented(app: Litestar) -> Iterator[tuple[str, HTTPRouteHandler]]:
-    """The routes that are part of the contract: those that say what they answer."""
+    """Each path and handler of the contract: of routes whose `opt` says what they answer."""
     for handler in handlers(app):
         if "answer" in handler.opt:
             for path in handler.paths:

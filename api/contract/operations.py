@@ -74,7 +74,7 @@ def is_command(path: str, handler: HTTPRouteHandler) -> bool:
 
 
 def is_repeatable(path: str, handler: HTTPRouteHandler) -> bool:
-    """Whether a request with an Idempotency-Key may be sent again."""
+    """Whether a route takes an Idempotency-Key, by which the same request may be sent again."""
     return is_command(path, handler) or is_once(handler) or path == "/v1/imports"
 
 

@@ -91,7 +91,8 @@ class TablesPage(Struct, frozen=True):
 async def desk(request: Request, matches: Matches, before: str | None = None) -> TablesPage:
     """A page of tables: of matches opened before the match `before`, None for the last opened.
 
-    Only those that the caller may review. Raises `NotThere` where there is no match `before`.
+    Those that the caller may review, in play or awaiting an official. Raises `NotThere` where there
+    is no match `before`.
     """
     caller, directory = the_caller(request.scope), directory_of(request)
     words = language_of(request)

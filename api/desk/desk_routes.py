@@ -33,7 +33,7 @@ from api.visibility import WHOLE
 
 @get("/desk", opt=may("list"))
 async def all_tables(request: Request, matches: TheMatches, before: BeforeMatch = None) -> Response:
-    """The tables in play that the caller may review, a page of them."""
+    """A page of tables that the caller may review: in play, or awaiting an official."""
     return page(request, "desk/tables.html", desk=await desk(request, matches, before))
 
 

@@ -49,7 +49,7 @@ class Told(Struct, frozen=True):
 
 
 class HandDrawn(Struct, frozen=True):
-    """The bones of one player, or of the boneyard, drawn."""
+    """A picture of the bones that one player drew, or of those that nobody drew."""
 
     name: str
     picture: str
@@ -82,7 +82,7 @@ class Look(Struct, frozen=True):
 
 
 class LeftOption(Struct, frozen=True):
-    """One way to choose, and what the ruling would come to with it."""
+    """One way to choose, and what the ruling would come to; `usual`: if no other is taken."""
 
     name: str
     words: str

@@ -30,7 +30,7 @@ from projections.following import Following
 
 
 class PanelChoice(Struct, frozen=True):
-    """One way to choose, and what the ruling would do with it."""
+    """One way to choose, and what the ruling would do with it; `chosen`: if no other is taken."""
 
     name: str
     label: str

@@ -89,7 +89,10 @@ async def replay_page(
 
 @post("/matches/{match:str}/suppose", opt={**may("review"), "asks": True})
 async def suppose(request: Request, matches: TheMatches, match: MatchId, body: RawBody) -> Response:
-    """Draw the differences if other things had happened; nothing is recorded."""
+    """Draw the differences if other things had happened; nothing is recorded.
+
+    The pictures are under the match's own rules, even if the body names others.
+    """
     supposition, words = bodies.read(body, dispute_schemas.WhatIf), language_of(request)
     entries = list((await matches.following(match, WHOLE)).entries)
     changes = supposed(supposition, {at for at, _ in as_corrected(entries)})

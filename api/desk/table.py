@@ -47,8 +47,8 @@ class RecordRow(Struct, frozen=True):
     """One event of the record, to be pointed at: its words, its fact as JSON, bone and player.
 
     `bone` is "" and `seat` None where the fact has none. `corrected` is the position of the
-    correction that took its place, None without one. `this_hand` is whether the present hand had
-    begun.
+    last correction of it, None without one; the row is as it was recorded all the same. `this_hand`
+    is whether it came after the last hand began, or began it.
     """
 
     position: int
@@ -100,11 +100,12 @@ class DeskPage(Struct, frozen=True):
     """All that the page shows at one version of a match.
 
     `doubted` are the events whose times are not believed, `unfinished` are games that are over and
-    that nobody has won, the last begun of them first; `reviews` are rulings to look at again,
-    `watched` what the record of the hand proves, claimed or not; `papers` says whether cards and
-    disputes can be had as signed papers, `acts` whether the reader may rule and record here:
-    nobody may while the log is not what was signed of it. `conduct` has the conduct of players in
-    the event beside each dispute, for who may hear it.
+    that nobody has won, the last begun of them first; `disputes` are those not closed, `settled`
+    those closed; `reviews` are rulings to look at again and players whose cards are due, `watched`
+    the breaches that events since the last hand began prove, claimed or not; `papers` says whether
+    cards and disputes can be had as signed papers, `acts` whether the reader may rule and record
+    here: nobody may while the log is not what was signed of it. `conduct` has the conduct of
+    players in the event beside each dispute, for who may hear it.
     """
 
     match: str

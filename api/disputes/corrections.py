@@ -27,7 +27,8 @@ from projections.following import Following
 def check_fit_to_replace(correction: Correction, official: bool) -> None:
     """Raise `BadRequest` for a fact that its sender may not put in the place of another.
 
-    A signature is for an official who saw it given; `official` is whether the sender may rule.
+    `official` is whether the sender may rule. A signature, or a refusal to sign, is put in by an
+    official alone, with `via` "witness" and no key.
     """
     also = [(f"also[{n}].facts", one.facts) for n, one in enumerate(correction.also)]
     for field, facts in (("facts", correction.facts), *also):
@@ -49,7 +50,8 @@ def check_own(
 ) -> None:
     """Raise `NotCorrectable` unless the recorder `sender` may make these corrections.
 
-    It corrects its own reports after the last signature, and no effect of a ruling.
+    `sender` is the principal that reported. It corrects its own reports after the last signature,
+    and no effect of a ruling.
     """
     for n, correction in enumerate(corrections):
         at = correction.corrects

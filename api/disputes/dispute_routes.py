@@ -46,7 +46,10 @@ S = TypeVar("S", bound=dispute_steps.Step)
 async def raise_claim(
     request: Request, matches: TheMatches, hearings: TheHearings, match: MatchId, body: RawBody
 ) -> Response:
-    """Raise a claim, and have the finding on it."""
+    """Raise a claim, and have the finding on it.
+
+    A claim that says the same as an open one joins that one: the answer's `position` names it.
+    """
     claim = bodies.read(body, Claim)
     raised = dispute_steps.raise_claim(
         matches, hearings, match, claim, order=order_of(request, claim)
@@ -61,7 +64,10 @@ async def raise_claim(
     opt={**may("read-claims"), "answer": Page[dispute_schemas.ClaimLine]},
 )
 async def list_claims(request: Request, matches: TheMatches, match: MatchId) -> Response:
-    """The claims raised in a match that the caller may see, each with the last ruling on it."""
+    """The claims raised in a match that the caller may see, as they were recorded.
+
+    Those that a correction has struck out or replaced since are listed too.
+    """
     viewer = viewer_of(request)
     view = await matches.view(match, viewer)
     return answers.conditional(request, len(view.whole.entries), claim_lines(view))
@@ -95,7 +101,10 @@ async def read_claim(
     language: In = "en",
     assuming: Assuming = None,
 ) -> Response:
-    """The finding on a claim: on what was known when it was raised, and with hindsight."""
+    """The finding on a claim: on what was known when it was raised, and with hindsight.
+
+    A claim that a correction has struck out is not found.
+    """
     entries = list((await matches.following(match, viewer_of(request))).entries)
     catalogue_of(language)
     heard = dispute_steps.findings(

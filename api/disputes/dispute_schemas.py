@@ -26,7 +26,7 @@ from domain.rulebooks import edition_called
 class CorrectedToo(Struct, frozen=True, forbid_unknown_fields=True):
     """The true facts at another position that is corrected together with the first.
 
-    `was` is as in `Correction`.
+    `facts` and `was` are as in `Correction`.
     """
 
     corrects: e.Position
@@ -35,7 +35,7 @@ class CorrectedToo(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Correction(Struct, frozen=True, forbid_unknown_fields=True):
-    """The true fact at position `corrects`, in place of the recorded one.
+    """The true facts at position `corrects`, in place of the recorded one; none: nothing happened.
 
     `also` corrects other positions with it, all or none: two events that were exchanged
     may contradict each other until both are right. Of several facts `was` says which, from

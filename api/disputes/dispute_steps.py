@@ -127,12 +127,12 @@ class Appeal(Struct, frozen=True, forbid_unknown_fields=True):
 async def raise_claim(
     matches: Matches, hearings: HearingPool, match: str, claim: e.Claim, order: Order
 ) -> tuple[Appended, Findings]:
-    """Record that a claim was raised, once it was found to say something; return the findings too.
+    """Record a claim that says something of what its sender may see; return the findings on that.
 
-    It must do so of what its sender may see: they get the findings on that, and a refusal
-    tells of nothing else. It is heard once, unless the match moved on meanwhile. A claim that
-    says the same as one that is not closed joins that one: that somebody raised it as well is
-    heard as a statement, without words. The position in the findings is then that of the first.
+    It is heard once, unless the match moved on meanwhile. A claim that says the same as an open one
+    that its sender may see joins that one: a statement without words is recorded, and the position
+    in the findings is that of the first. Raises `BadClaim` for a claim that says nothing, and what
+    a hearing does.
     """
     following = await matches.following(match, WHOLE)
     entries = list(following.entries)

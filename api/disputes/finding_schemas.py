@@ -177,7 +177,10 @@ class Finding(Struct, frozen=True, omit_defaults=True):
 
 
 class Findings(Struct, frozen=True):
-    """A claim's finding twice: on what was on record when it was raised, and on all since."""
+    """A claim's finding twice: on the record as it stood when it was raised, and as it is now.
+
+    `position` is that of the claim. The record now has all events, as corrected.
+    """
 
     position: int
     at_the_table: Finding

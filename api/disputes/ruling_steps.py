@@ -184,6 +184,7 @@ async def ruling_facts(
     Nothing is recorded here, nor is it checked that the ruling which it supersedes is the one that
     holds. Raises `NotThere`, and `BadClaim` for a choice or assumption that is not open; with
     `recording` also where nothing follows from upholding, and the note names no ground for it.
+    Raises what `HearingPool.hear` does.
     """
     question = HearingRequest(
         entries=tuple(entries),

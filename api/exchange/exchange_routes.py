@@ -85,7 +85,8 @@ class Imported(Struct, frozen=True):
 async def import_matches(request: Request, matches: TheMatches, body: RawBody) -> Response:
     """Import recorded matches, with who reported what and when as they state it.
 
-    With an `Idempotency-Key` the same request again finishes what a failure left.
+    None is recorded unless all can be. They are then recorded one by one: a failure leaves those
+    before it, and the same request with the same `Idempotency-Key` records the rest.
     """
     sent, read = bodies.read(body, MatchImport), list[list[Entry]]()
     now = rfc3339(utc_now())
@@ -199,7 +200,7 @@ async def export_notation(request: Request, matches: TheMatches, match: MatchId)
 
 @get("/v1/matches/{match:str}/record.json", opt={**INQUIRY, "answer": dict[str, Any]})
 async def export_record(request: Request, matches: TheMatches, match: MatchId) -> Response:
-    """The neutral record, as corrected: it has no words for claims, rulings and corrections."""
+    """The neutral record, as corrected, without claims, rulings and corrections."""
     return await _exported(request, matches, match, _JSON, written=_record)
 
 

@@ -99,7 +99,7 @@ def service_worker() -> Response:
 async def recorder_session(
     request: Request, matches: TheMatches, match: OpenMatch = None
 ) -> Response:
-    """The user of this device, and the matches that the user may record."""
+    """The user of this device's session, and the matches in play that the user may record."""
     await directory_of(request).at_hand()
     caller = await caller_of(request)
     named = directory_of(request).named(caller.id)
@@ -134,7 +134,7 @@ async def _to_record(request: Request, matches: Matches) -> tuple[MatchLine, ...
 
 
 class TypedLines(Struct, frozen=True, forbid_unknown_fields=True):
-    """Lines of notation to come after event `after` of a match (`docs/notation.md`)."""
+    """Lines of notation to come after event `after`, the last of a match (`docs/notation.md`)."""
 
     lines: Annotated[str, Meta(max_length=20_000)]
     after: Annotated[int, Meta(ge=1)]
@@ -150,7 +150,8 @@ class TypedFacts(Struct, frozen=True):
 async def typed(request: Request, matches: TheMatches, match: MatchId, body: RawBody) -> Response:
     """Read lines of notation as the next facts of a match, for the page to record.
 
-    Raises `BadText`, with the lines counted as they were typed.
+    Raises `BadText`, with the lines counted as they were typed, and `BadRequest` where the match is
+    not at `after`.
     """
     sent = read(body, TypedLines)
     entries = list((await matches.following(match, WHOLE)).entries)

@@ -63,7 +63,7 @@ def supposed(stated: dispute_schemas.WhatIf, positions: set[int]) -> dict[int, S
 
 
 def ruled_again(entries: Sequence[Entry], stated: bytes) -> object:
-    """Every ruling worked out again under other rules, given as a packed `Rules`.
+    """Every ruling worked out again under the rules of a packed `Rules`, or its own if empty.
 
     Raises `NotItsRules` and `BadText`.
     """

@@ -131,8 +131,7 @@ class Connection(HttpToolsProtocol):
         self.address = ""
         self.known = False
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # pyright:
-    ignore[reportIncompatibleMethodOverride]
+    def connection_made(self, transport: asyncio.Transport) -> None:  # pyright: ignore[reportIncompatibleMethodOverride]
         """Take the connection in; where there is no room, a waiting connection makes way."""
         super().connection_made(transport)
         self.address = address_of(self.client)

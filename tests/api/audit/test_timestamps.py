@@ -154,9 +154,7 @@ async def stamped(folder: Path, url: str, stamps: list[str]) -> AuditFiles:
     return files
 
 
-def test_an_authority_is_asked_at_its_whole_address(
-    authority: tuple[str, Path], tmp_path: Path
-):
+def test_an_authority_is_asked_at_its_whole_address(authority: tuple[str, Path], tmp_path: Path):
     url, folder = authority
     asyncio.run(stamped(tmp_path, f"{url}tsr?policy=1", ["2026-05-02T10:04:31Z"] * 2))
     assert (folder / "path").read_text() == "/tsr?policy=1"
