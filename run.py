@@ -113,15 +113,20 @@ def set_up(with_tools):
     if not uv:
         return "uv could not be installed: install uv, or give pip a way to its index."
     sync = [uv, "sync", "--quiet", "--frozen", "--no-python-downloads", "--python", sys.executable]
-    # Trust what the system trusts, as pip does; stay in .venv whatever is active around us.
-    environment = {"UV_SYSTEM_CERTS": "true", **os.environ, "UV_PROJECT_ENVIRONMENT": str(VENV)}
+    # Stay in .venv whatever is active around us.
+    environment = {**trusting(), "UV_PROJECT_ENVIRONMENT": str(VENV)}
     environment.pop("VIRTUAL_ENV", None)
     if subprocess.call(sync + ([] if with_tools else ["--no-dev"]), cwd=ROOT, env=environment):
         return "The dependencies could not be installed; uv says why above."
-    if with_tools and subprocess.call([*NPM, *CLEAN_INSTALL], cwd=ROOT):
+    if with_tools and subprocess.call([*NPM, *CLEAN_INSTALL], cwd=ROOT, env=trusting()):
         return "The tools for scripts could not be installed; npm says why above."
     STAMP.write_text(f"{print_now} tools" if with_tools else print_now)
     return None
+
+
+def trusting():
+    """The environment in which uv and npm trust what the system trusts, as pip does."""
+    return {"UV_SYSTEM_CERTS": "true", "NODE_USE_SYSTEM_CA": "1", **os.environ}
 
 
 def compile_once():

@@ -15,7 +15,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from deploy.release import requirements, uv
-from run import ROOT, find_uv
+from run import ROOT, find_uv, trusting
 
 PLATFORMS = {
     "linux": ("manylinux_2_28_x86_64", "manylinux_2_17_x86_64", "manylinux2014_x86_64"),
@@ -77,7 +77,7 @@ def _download(wheels: Path, platform: str, python: str, *what: str) -> None:
 
 def _pip(command: str, *arguments: str) -> None:
     pip = [str(find_uv()), "tool", "run", "--quiet", "--from", "pip", "pip"]
-    subprocess.run([*pip, command, "-qq", *arguments], check=True)
+    subprocess.run([*pip, command, "-qq", *arguments], check=True, env=trusting())
 
 
 def _pack(file: Path, wheels: Iterable[Path]) -> None:

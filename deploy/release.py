@@ -7,7 +7,6 @@ hashes, what changed, and the sums of all that. deploy/README.md has how they ar
 import argparse
 import hashlib
 import json
-import os
 import re
 import shutil
 import subprocess
@@ -17,7 +16,7 @@ from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from uuid import NAMESPACE_URL, uuid5
 
-from run import ROOT, find_uv
+from run import ROOT, find_uv, trusting
 
 LOCKED = ("--frozen", "--quiet", "--no-dev")
 SUMS = "SHA256SUMS"
@@ -33,7 +32,8 @@ def main(arguments: Sequence[str]) -> int:
     options = parser.parse_args(arguments)
     if options.dist.exists():
         parser.error(f"{options.dist} is there already; name a new folder")
-    if options.audit and subprocess.call([str(find_uv()), "audit", "--frozen"], cwd=ROOT):
+    audit = [str(find_uv()), "audit", "--frozen"]
+    if options.audit and subprocess.call(audit, cwd=ROOT, env=trusting()):
         return 1
     for file in make(options.dist):
         print(file)
@@ -58,7 +58,7 @@ def make(dist: Path) -> list[Path]:
 
 def uv(*arguments: str) -> str:
     """Run uv in the source tree; its output."""
-    environment = {**os.environ, "SOURCE_DATE_EPOCH": "1580601600"}
+    environment = {**trusting(), "SOURCE_DATE_EPOCH": "1580601600"}
     command = [str(find_uv()), *arguments]
     return subprocess.run(
         command, cwd=ROOT, env=environment, check=True, stdout=subprocess.PIPE, text=True

@@ -18,6 +18,7 @@ from api.audit.signed_log.signing_key import signer
 from api.backups.regular import check_backups
 from api.clock import utc_now
 from api.command_kit.options import option
+from api.command_kit.program import program
 from api.command_kit.refusing import refuse
 from api.event_store import Log, LogError, WrongStore, begins, open_log
 from api.http.services import services_of
@@ -151,17 +152,17 @@ def tell_beginning(began: Begun, settings: Settings) -> None:
     if began.taken_in:
         click.echo(
             f"Took in {began.taken_in} keys from {settings.keys}, which is not read any more;"
-            " make an administrator with: bonebook key create NAME --role administrator"
+            f" make an administrator with: {program()} key create NAME --role administrator"
         )
     if began.token:
         click.echo("The administrator's key, shown this once; only its hash is kept:")
         click.echo(f"  administrator {began.token}")
         click.echo("The administrator is an official of the league as well, until you say:")
-        click.echo(f"  bonebook grant remove {ADMINISTRATOR} official")
+        click.echo(f"  {program()} grant remove {ADMINISTRATOR} official")
     if began.code:
         click.echo(f"Open this once within {settings.link_minutes} minutes, and you are signed in:")
         click.echo(f"  {address_of_link(settings.reached_at(), began.code)}")
-        click.echo(f"Another one: bonebook link create {ADMINISTRATOR}")
+        click.echo(f"Another one: {program()} link create {ADMINISTRATOR}")
 
 
 def run(

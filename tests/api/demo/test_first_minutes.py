@@ -9,8 +9,10 @@ import httpx2
 import pytest
 
 from api.access.guards.browsers import COOKIE
+from api.command_kit.program import program
 from domain.audit.policy import policy
 from tests.api.conftest import BONEBOOK, Server, signed_in
+from tests.support.paths import ROOT
 from tests.support.ports import free_port
 
 LINK = re.compile(r"(http://127\.0\.0\.1:\d+)/sign-in#(bl_[\w-]+)")
@@ -43,6 +45,21 @@ def test_the_first_serve_prints_a_link_that_signs_its_administrator_in(first: Se
     first.kill()
     first.start()
     assert not LINK.search((first.folder / "out").read_text())
+
+
+@pytest.mark.long
+def test_the_first_serve_names_commands_as_they_can_be_run(first: Server):
+    printed = (first.folder / "out").read_text()
+    assert f"Another one: {program()} link create administrator\n" in printed
+    assert f"  {program()} grant remove administrator official\n" in printed
+
+
+def test_a_clone_that_is_not_on_the_path_is_begun_by_run_py(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("PATH", str(BONEBOOK.parent))
+    assert program() == "bonebook"
+    monkeypatch.setenv("PATH", "/nowhere")
+    assert program() == "python3 run.py"
+    assert (ROOT / "run.py").exists()
 
 
 def test_demo_prints_a_link_that_signs_its_official_in(tmp_path: Path):
