@@ -52,6 +52,8 @@ class Choice(Struct, frozen=True, omit_defaults=True):
 class Consequence(Struct, frozen=True, omit_defaults=True):
     """The remedy that the rules lay down for this case.
 
+    In a finding its events are recorded positions, before that numbers of the case.
+
     Attributes
     ----------
     cites : the clauses that lay it down

@@ -21,8 +21,9 @@ class RulingSeen(Struct, frozen=True):
     """One ruling on a dispute.
 
     `part` is the part of the remedy that it is on, empty for the whole. `caused`, `superseded_by`,
-    `appealed_at` and `flagged` are positions: of the facts that it caused, of the ruling that took
-    its place, of its appeal, and of corrections made since to its evidence.
+    `appealed_at` and `flagged` are positions: of the facts that it caused, reversed since or not,
+    of the ruling that took its place, of the last appeal from it, heard or not, and of corrections
+    made since to its evidence.
     """
 
     position: int

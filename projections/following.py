@@ -214,11 +214,11 @@ class Following:
     # --- the projections -----------------------------------------------------------------
 
     def board(self) -> Board:
-        """The board of the last hand."""
+        """The board of the last hand of the last game begun."""
         return board(self.match)
 
     def chips(self) -> Chips:
-        """The chips of the current game, as they lie."""
+        """The chips of the last game begun, as they lie."""
         return chips(self.match)
 
     def score(self) -> Score:
@@ -233,7 +233,7 @@ class Following:
         return self._clocks.clocks(match)
 
     def tricks(self) -> Tricks | None:
-        """The last hand of 42; None in any other game."""
+        """The last hand of the last game of 42 begun; None in any other game."""
         return tricks(self.match)
 
     def score_card(self) -> ScoreCard:

@@ -20,7 +20,8 @@ class HandLine(Struct, frozen=True):
 
     `points` are those stated at its end, None if none were. `scores` are the game's by side at its
     end: before the hand's count in a fives game, with what the hand brought in others. `opener`
-    and `bonus` are of hands by pairs alone, else None: who led, and what was added to the count.
+    and `bonus` are of hands by pairs alone: who led, and what was added to the count. They are None
+    in others, and `bonus` where nobody won the hand.
     """
 
     hand: int
@@ -102,7 +103,7 @@ def _game_line(game: Game) -> GameLine:
 
 
 def own_count(match: Match, game: int, hand: int) -> int | None:
-    """The points, or marks, that a hand itself brought to both sides together.
+    """The points, or marks, that a hand itself brought to all sides together.
 
     In a fives game those stated at its end, else those paid or pegged for it, None without either;
     in others a hand that brought nothing has 0. None if it has not ended. `game` and `hand` are

@@ -169,7 +169,8 @@ class Case(RecordStates):
     ) -> "Case":
         """The same record with these assumptions, act in dispute and counts in place of its own.
 
-        `apart_from` None: no act is in dispute. No `counts` is none. Folded states are shared.
+        `apart_from` None: no act is in dispute. Without `counts` none is presumed. Folded states
+        are shared.
         """
         other = copy(self)
         other.assuming, other.apart_from, other.counts = tuple(names), apart_from, counts or {}

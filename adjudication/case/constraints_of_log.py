@@ -287,8 +287,8 @@ class LoggedDeal:
         """The restrictions that a finding states, in the words of `Observed`.
 
         The seat held (`held`) or did not hold (`not_held`) the bone just before the event, or the
-        event drew it (`drew`). Empty without a bone or an event, without a seat where that is
-        needed, and for `not_held` if the bone had left every holding.
+        event drew it (`drew`). Empty for any other word, without a bone or an event, without a seat
+        where that is needed, and for `not_held` if the bone had left every holding.
         """
         if bone is None or event is None:
             return []

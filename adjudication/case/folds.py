@@ -213,7 +213,7 @@ class RecordStates(RecordFacts):
         return self._at_the_end.disputes.claims
 
     def result_of(self, game: int) -> GameResult | None:
-        """The result of a game by the whole record; None while it is undecided.
+        """The result of a game that has begun, by the whole record; None while it is undecided.
 
         It is not noted in `ahead` (`turning_points`).
         """
@@ -283,7 +283,7 @@ class RecordStates(RecordFacts):
         return self.begins_within(game) or (carried and game == min(self.now.games))
 
     def final_scores(self, number: int) -> tuple[int, ...]:
-        """The scores of a game by side, at its end or now, with what rulings levied."""
+        """The last scores of a game that has begun, by side, with what rulings levied."""
         return self.now.games[number].scores
 
     def are_one_side(self, seat: Seat, other: Seat) -> bool:

@@ -18,7 +18,7 @@ def out_before(case: Case, position: int) -> WentOut | None:
 
 
 def is_last_bone(case: Case, placement: int) -> bool:
-    """Whether the bone placed at this event ended the hand."""
+    """Whether the bone placed at this event was its player's last, taken back later or not."""
     out = out_before(case, placement + 1)
     return out is not None and out.at == Moment(placement)
 

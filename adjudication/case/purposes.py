@@ -270,7 +270,7 @@ def _scores_unasked(case: Case, at: int, fact: e.Fact, payee: Seat) -> bool:
 def pays_for(case: Case, position: int, fact: PaymentFact, placement: int, seat: Seat) -> bool:
     """Whether a payment to this player, or their partner, may be for this placement.
 
-    A payment for an earlier event is not, nor one for the count once the hand has ended.
+    It may be if it is for this event or any later one, but for the end of a hand: its count.
     """
     payee = fact.payee if isinstance(fact, e.ChipsPaid) else fact.seat
     if not case.are_one_side(payee, seat):

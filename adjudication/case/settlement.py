@@ -98,10 +98,11 @@ def settled(
     ruling: int,
     number: int | None = None,
 ) -> list[e.Fact]:
-    """The payments by a ruling that settle what is due for these events, as facts to record.
+    """The payments by a ruling that settle what is due for these events, as facts.
 
     `ruling` is the event of the ruling; each payment names the first of `causes`. `number` is the
-    game that they are about, where another has begun since.
+    game that they are about, where another has begun since. The facts name events by numbers of
+    the case. Empty if all is settled.
     """
     answers = next(iter(causes), None)
     order = PaymentOrder(ruling, answers, number)

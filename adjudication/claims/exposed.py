@@ -193,7 +193,10 @@ def all_exposed(case: Case, before: int, seat: Seat) -> set[Bone]:
 
 
 def lying_open(case: Case, before: int, seat: Seat) -> Iterator[tuple[Bone, int]]:
-    """The exposed bones that a player still holds before an event, and since when they lie open."""
+    """The exposed bones that a player still holds before an event, and since when they lie open.
+
+    In the order of these; a bone that was exposed again comes again.
+    """
     traces = case.before(before).current_hand().traces
     for bone, since in _exposures(case, before, seat):
         trace = traces.get(bone)

@@ -174,7 +174,10 @@ def _short(case: Case, position: int, seat: Seat, missing: int) -> str:
 
 
 def draw_order(case: Case, claim: e.Claim) -> Tested:
-    """Test CL-14: the bones were not drawn in the order laid down (PDA-2c, HF-NEW-1, AMB-06)."""
+    """Test CL-14: this draw came before that of the player who was to draw first, as laid down.
+
+    Refuted where nobody in particular was to. PDA-2c, HF-NEW-1, AMB-06.
+    """
     position, fact = case.event_of(claim, e.OpeningDrawn)
     first = _first_to_draw(case, position)
     held = case.before(position).current_hand().held

@@ -143,7 +143,7 @@ def owed_for(case: Case, scored: Scored) -> tuple[Transfer, ...]:
 
 @once
 def due_unasked(case: Case, placement: int, before: float) -> int:
-    """Points due for a placement: those called before that event, or its score while it can be.
+    """Points due for a placement before an event: those called, or its score while callable.
 
     0 for a bone that was put right, and once nobody may call it. AMB-30, AMB-32, AMB-66.
     """

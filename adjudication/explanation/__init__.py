@@ -39,7 +39,10 @@ def left_out(contested: Iterable[tuple[int, int]]) -> tuple[Message, ...]:
 def in_few_lines(
     case: Case, claim: Claim, tested: Tested, concluded: Conclusion
 ) -> tuple[Message, ...]:
-    """The sentences of a finding: what happened, why the verdict follows, what it comes to."""
+    """The sentences of a finding: what happened, why the verdict follows, what it comes to.
+
+    They name events by numbers of the case.
+    """
     brief = in_brief(case, tested)
     return (*tested.words, *brief, *chances(tested), *conclusion(case, claim, tested, concluded))
 
@@ -63,7 +66,7 @@ def reasons(
     concluded: Conclusion,
     catalogue: Catalogue = ENGLISH,
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The reasons in the words of a catalogue: in a few lines, and in full."""
+    """`in_few_lines` and `in_full`, in the words of a catalogue and with recorded positions."""
     short, full = (
         in_few_lines(case, claim, tested, concluded),
         in_full(case, claim, tested, concluded),

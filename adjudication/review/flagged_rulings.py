@@ -43,7 +43,10 @@ class FlaggedRuling(Struct, frozen=True):
 
 
 def flagged_rulings(entries: Sequence[e.Entry]) -> tuple[FlaggedRuling, ...]:
-    """The rulings in force to look at again, in the order in which they were given."""
+    """The rulings in force to look at again, in the order in which they were given.
+
+    Their evidence was corrected since, or their claim has another verdict now, or none.
+    """
     facts = as_corrected(entries)
     disputes = fold(facts).disputes
     reviewed = (

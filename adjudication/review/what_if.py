@@ -95,8 +95,9 @@ def what_if(
     They lead from the match as it is to the supposed one. `changes` gives by position the facts
     that happened there instead; no facts drop the event. `opened` None leaves the rules.
 
-    Raises `ImpossibleReport` for changes that later events on record contradict, or that bring
-    in a claim, a ruling or the like, and `NoSuchRule` for rules that there are not.
+    Raises `ImpossibleReport` for changes that contradict the record, that later events on it
+    contradict, or that bring in a claim, a ruling or the like. Raises `NoSuchRule` for rules that
+    there are not.
     """
     _require_acts(facts, changes)
     changed = instead(facts, changes)

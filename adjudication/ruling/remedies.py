@@ -217,7 +217,10 @@ def _is_bid_known(case: Case, position: int) -> bool:
 
 
 def marks_at_stake(case: Case, offender: Seat, position: int) -> dict[str, int]:
-    """The marks that a hand forfeited by an act at `position` brings, by side; 0 is left out."""
+    """The marks that a hand forfeited by an act at `position` brings to the other side.
+
+    By side, whose number is text; a side that gets none is left out.
+    """
     tricks = case.before(position + 1).current_hand().tricks
     marks = forfeited_marks(tricks.auction.bid if tricks else 0, offender)
     return {str(side): won for side, won in enumerate(marks) if won}

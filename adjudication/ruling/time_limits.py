@@ -23,8 +23,9 @@ def in_time(case: Case, tested: Tested) -> bool | None:
 def shut_at(facts: Sequence[tuple[int, e.Fact]], finding: Finding, raised: int) -> int | None:
     """The position of the event that shut the window of a late claim.
 
-    `raised` is the position of the claim. None if no event between its own event and that shut it,
-    if it names none, or if it has no time limit.
+    `raised` is the position of the claim, and `facts` are as recorded, with every position from 1.
+    None if no event between the claim's own and `raised` shut it, if it names none, or if it has no
+    time limit.
     """
     event, shut = finding.claim.event, SHUT[finding.window]
     if event is None or shut is None:

@@ -34,7 +34,7 @@ class Constraints(NamedTuple):
         return self.narrowed(self.base, facts)
 
     def narrowed(self, rows: Sequence[int], facts: int) -> list[int]:
-        """The rows once these facts hold too."""
+        """A new list of the rows once these facts hold too."""
         left = list(rows)
         for fact in bits(facts):
             for token, places in self.limits[fact.bit_length() - 1]:

@@ -64,7 +64,7 @@ class PlacementHypothesis(NamedTuple):
         return match(self.narrowed(rows), start)
 
     def narrowed(self, rows: Sequence[int]) -> list[int]:
-        """The rows with the supposition in force."""
+        """A new list of the rows with the supposition in force."""
         supposed = list(rows)
         for token in bits(self.tokens):
             supposed[token.bit_length() - 1] &= self.places

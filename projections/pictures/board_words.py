@@ -81,6 +81,6 @@ def _end_in_words(end: End, exits: Sequence[Exit]) -> MessagePart:
 
 
 def open_ways(end: End, exits: Sequence[Exit]) -> list[Exit]:
-    """Those of its bone's free `exits` that an end stands for: of a double its sides, else arms."""
+    """Those of its bone's free `exits` that an end stands for: arms only if no side is free."""
     here = [way for way in exits if way.pips == end.pips]
     return [way for way in here if way.kind != "arm"] or here

@@ -94,7 +94,7 @@ def place(plays: Iterable[TablePlacement], table: Table = LANDSCAPE) -> tuple[La
 
 
 def free_exits(bones: Iterable[LaidBone]) -> dict[Bone, tuple[Exit, ...]]:
-    """For each bone, the ends, sides and arms that nothing is joined to; by the rules or not."""
+    """For each bone, the ends, sides and arms that nothing is joined to, lawfully open or not."""
     bones = tuple(bones)
     used = {placed.joint for placed in bones}
     return {

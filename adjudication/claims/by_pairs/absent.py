@@ -60,9 +60,9 @@ def absent(case: Case, claim: e.Claim) -> Tested:
 def thought_without_choice(case: Case, claim: e.Claim) -> Tested:
     """Test the claim that a player who had no choice thought longer than the edition allows.
 
-    How long shows from the times of the record, or an official noted it; that there was no
-    choice is asked of every deal. Refuted at a player's first turn of a hand, and in an edition
-    that sets no time. DP-30.
+    How long shows from the times of the record, or an official noted it, else it is left open; that
+    there was no choice is asked of every deal. Refuted at a player's first turn of a hand, and in
+    an edition that sets no time. DP-30.
     """
     at, fact = case.event_of(claim, e.BonePlayed, e.Passed)
     seconds, who = rules_of(case.laid_down).seconds_without_choice.value, case.name(fact.seat)

@@ -262,7 +262,7 @@ def _is_due_at_once(case: Case, at: int, bone: Bone) -> bool:
 def wrong_lead(case: Case, claim: e.Claim) -> Tested:
     """Test the claim that another was to open the hand, or another bone was to be led.
 
-    DP-5, DP-6, DP-7, DP-34b.
+    Refuted where the hand had been opened before. DP-5, DP-6, DP-7, DP-34b.
     """
     position, fact = case.event_of(claim, e.BonePlayed)
     match = case.before(position)

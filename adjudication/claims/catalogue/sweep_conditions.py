@@ -38,7 +38,7 @@ def may_be_out_of_turn(match: Match, fact: e.BonePlayed | e.BoneDrawn | e.Passed
 
 
 def was_over(match: Match, _: Any) -> bool:
-    """Whether the game was won or given up, or somebody had gone out."""
+    """Whether the game was won, it or the match given up or agreed, or somebody had gone out."""
     if match.game_winner is not None or match.given_up_at is not None:
         return True
     return match.hand is not None and match.hand.out is not None
@@ -47,7 +47,8 @@ def was_over(match: Match, _: Any) -> bool:
 def not_as_stated(match: Match, fact: Any) -> bool:
     """Whether a payment is another than the one that the end of a hand states, or a second.
 
-    A fault of the stated payment is the fault of the statement.
+    So is every payment while the hand goes on. A fault of the stated payment is the fault of the
+    statement.
     """
     hand = match.hand
     if hand is None or hand.ended is None or fact.answers not in (None, hand.ended_at):

@@ -38,7 +38,10 @@ def play_before(case: Case, position: int) -> TrickPlay:
 
 
 def wrong_shaker(case: Case, claim: e.Claim) -> Tested:
-    """Test CL-50: somebody else was to shake this hand (42-SD-1, 42-BID-11, 42-BID-12)."""
+    """Test CL-50: somebody else was to shake this hand (42-SD-1, 42-BID-11, 42-BID-12).
+
+    Left open where the record does not say who shook, or who was to.
+    """
     position, fact = case.event_of(claim, e.HandStarted)
     match = case.before(position)
     due = due_shaker(match.game, match.lots)
@@ -83,7 +86,10 @@ def _shaker_unknown(position: int, offender: Seat | None) -> Tested:
 
 
 def draw_order(case: Case, claim: e.Claim) -> Tested:
-    """Test CL-14: not drawn in order: the other team, the partner, the shaker (42-SD-2)."""
+    """Test CL-14: not drawn in order: the other team, the partner, the shaker (42-SD-2).
+
+    Left open where the record does not say who shook.
+    """
     position, fact = case.event_of(claim, e.OpeningDrawn)
     hand = case.before(position).current_hand()
     shaker = play_before(case, position).shaker

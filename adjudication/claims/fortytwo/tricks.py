@@ -81,7 +81,7 @@ def trick_winner(case: Case, claim: e.Claim) -> Tested:
     """Test CL-46: the player of `against` won that `trick`, counted from 1 (42-BG-2, 42-PB-7).
 
     It speaks of the last hand with a complete trick: until the first trick of a hand is complete,
-    of an earlier hand. Its event is not read.
+    of an earlier hand, but of none before a hand recorded by its result. Its event is not read.
 
     Raises `BadClaim` if it names no trick, or one that is not complete.
     """

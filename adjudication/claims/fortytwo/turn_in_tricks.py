@@ -16,7 +16,8 @@ from domain.seats import Seat
 def out_of_turn(case: Case, claim: e.Claim) -> Tested:
     """Test CL-41: led or played out of turn (42-PB-3, 42-PB-11, 42-GP-3).
 
-    The bid winner leads first, so that nobody does before the bidding is over.
+    The bid winner leads first, so that nobody does before the bidding is over. Whether the winner
+    led is left open where bids that are not on record may decide it (AMB-155).
     """
     position, fact = case.event_of(claim, e.BonePlayed)
     play = play_before(case, position)

@@ -12,7 +12,7 @@ from domain.messages.message import all_of, message
 def resigned(case: Case, claim: e.Claim) -> Tested:
     """Test the claim that a player gave up the game or the match: of `against`'s side, if named.
 
-    It goes to the other side. AMB-87, 42-RR-8.
+    The only side left wins it; while several are left, an official decides. AMB-87, 42-RR-8.
     """
     position, fact = case.event_of(claim, e.Resigned)
     match = case.now
