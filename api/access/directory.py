@@ -210,7 +210,7 @@ class Directory:
         return self._sessions.get(sha256)
 
     def sessions_of(self, id: str) -> list[Session]:
-        """The sessions of a principal that are good now, the newest first."""
+        """The sessions of a principal, tablets' too, that are good now, the newest first."""
         good = [one for one in self._sessions.values() if one.principal == id]
         good = [one for one in good if self._in_session(one.sha256)]
         return sorted(good, key=lambda session: session.created_at, reverse=True)

@@ -40,7 +40,7 @@ LoggedEntry = Entry | TournamentEntry | LeagueEntry
 
 
 class StoredFact(Struct, frozen=True, gc=False):
-    """An event as it is stored, with the library's names: stream, position, tag and bytes."""
+    """An event as it is stored, with the library's names: stream, position in it, tag and bytes."""
 
     originator_id: str
     originator_version: int

@@ -27,7 +27,11 @@ class UnknownStream(LogError):
 
 
 class StaleVersion(LogError):
-    """Others wrote meanwhile: read the stream after `expected`, then decide anew."""
+    """Others wrote meanwhile: read the stream after `expected`, then decide anew.
+
+    Raised too where the command that this one was decided on was not recorded. `expected` is 0
+    where the sender would have taken any version.
+    """
 
     def __init__(self, stream: str, expected: int, current: int) -> None:
         super().__init__(f"stream {stream} is at version {current}, not {expected}")

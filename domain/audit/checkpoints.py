@@ -61,9 +61,9 @@ def signed_checkpoint(data: bytes) -> SignedCheckpoint:
 
 
 def decimal(text: str) -> int:
-    """A number as these formats write it: up to 18 digits, no sign, no leading zero.
+    """Read a number as these formats write it: up to 18 digits, no sign, no leading zero.
 
-    Raises `BadNote`.
+    Raises `BadNote` for any other text.
     """
     if not _NUMBER.fullmatch(text):
         raise BadNote(f"{text[:20]!r} is no number as it must be written")
@@ -75,8 +75,8 @@ class Receipt(Struct, frozen=True):
 
     Attributes
     ----------
-    entry : the bytes of the leaf
-    index : the number of its leaf, from 0
+    entry : the bytes whose hash is the leaf
+    index : the number of that leaf, from 0
     path : the inclusion path from the leaf to the root
     checkpoint : the checkpoint whose root the path leads to, with all signatures
     """

@@ -51,7 +51,7 @@ class NoteKey(Struct, frozen=True):
 
 
 def note_key(text: str) -> NoteKey:
-    """The key that is written so. Raises `BadNote`."""
+    """The key of this text (`NoteKey.text`). Raises `BadNote` if malformed or of another id."""
     name, plus, rest = text.strip().partition("+")
     id_, second, encoded = rest.partition("+")
     if not plus or not second:
@@ -122,7 +122,10 @@ class Signed(Struct, frozen=True):
 
 
 def note(data: bytes) -> Note:
-    """The note that these bytes are. Raises `BadNote`."""
+    """The note that these bytes spell; `signed_by` checks its signatures.
+
+    Raises `BadNote` if they are malformed or have no signature line.
+    """
     try:
         whole = data.decode()
     except UnicodeDecodeError as error:

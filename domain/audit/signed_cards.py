@@ -41,7 +41,7 @@ class Card(Struct, frozen=True):
     origin, match : which log and match
     game : the number of the game; for a card of the match, of the game after which it was written
     book : the id, version and hash of the rule book
-    players : their names, by seat
+    players : by seat, as they stand in the log: their names, or tokens where names are sealed
     scores, wins : by side; the games won only where the card has them
     event : the version at which the scores are stated, and `leaf` the hash of its leaf
     supersedes : the hash of the card that this one amends, None for the first

@@ -104,7 +104,10 @@ def consistency_path(node: NodeAt, first: int, second: int) -> list[bytes]:
 
 
 def inclusion_holds(leaf: bytes, index: int, size: int, path: Sequence[bytes], root: bytes) -> bool:
-    """Whether the path proves the leaf at `index` of the tree of `size` (RFC 9162 2.1.3.2)."""
+    """Whether the path proves the leaf at `index` of the tree of `size` (RFC 9162 2.1.3.2).
+
+    `leaf` is its hash (`leaf_hash`), `root` that of the tree. False where `index` is not in it.
+    """
     if not 0 <= index < size or not _all_hashes(leaf, root, *path):
         return False
     at, last, reached = index, size - 1, leaf
@@ -123,10 +126,10 @@ def inclusion_holds(leaf: bytes, index: int, size: int, path: Sequence[bytes], r
 def consistency_holds(
     first: int, second: int, path: Sequence[bytes], first_root: bytes, second_root: bytes
 ) -> bool:
-    """Whether the path proves that the larger tree extends the smaller (RFC 9162 2.1.4.2).
+    """Whether the path proves that the second tree extends the first (RFC 9162 2.1.4.2).
 
-    `first` and `second` are their sizes, of which equal ones need equal roots and no path. False
-    where the smaller tree is empty, since then nothing can be proved, or is not the first.
+    `first` and `second` are their sizes; equal ones need equal roots and an empty path. False where
+    the first tree is empty, since then nothing can be proved, or larger than the second.
     """
     if not 0 < first <= second or not _all_hashes(first_root, second_root, *path):
         return False

@@ -52,8 +52,9 @@ class Verification:
     `maker` makes the leaf of a row. Without it no root and no tile is held against the rows: only
     gaps, repeats, versions, the end, and signed sizes that contradict each other are found. `read`
     gives a tile as it is stored; `begun` is the tree before the first row that is given, None
-    where that is position 1; `witnessed` are heads that were signed elsewhere. Signed and
-    witnessed heads up to the size of `begun` are not checked. `begun` is extended in place.
+    where that is position 1; `witnessed` are heads that were signed elsewhere. The caller has
+    checked the signatures of all heads; those up to the size of `begun` are not held against rows.
+    `begun` is extended in place.
     """
 
     def __init__(

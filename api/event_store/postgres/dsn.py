@@ -145,10 +145,10 @@ _ON_A_STANDBY = ("on", "remote_apply")
 
 
 def check_settings(settings: Mapping[str, object], *, standby: bool = False) -> None:
-    """Raise `WrongStore`, naming the setting, unless what is acknowledged will be on the disk.
+    """Raise `WrongStore`, naming each setting, unless what is acknowledged will be on the disk.
 
-    `settings` is the row of `SETTINGS`. With `standby`, an acknowledged event must be on the disk
-    of a standby too.
+    The server must also be a primary of PostgreSQL 13 or newer, with UTF8. `settings` is the row of
+    `SETTINGS`. With `standby`, an acknowledged event must be on the disk of a standby too.
     """
     wrong = [
         f"{name} is off; set it on"

@@ -122,7 +122,7 @@ class SQLiteStore(SQLiteApplicationRecorder):
         return []
 
     def create_table(self) -> None:
-        """Make the tables that a file has not yet; two processes may begin at once.
+        """Make the tables, or bring those of an older release up to date; two may begin at once.
 
         Raises `WrongStore` where there are those of a later release.
         """
