@@ -16,7 +16,7 @@ from msgspec import json
 from psycopg.sql import SQL, Composed, Identifier
 
 from api.event_store.errors import WrongStore
-from api.event_store.postgres.dsn import log_address
+from api.event_store.postgres.dsn import LogAddress, log_address
 from api.event_store.postgres.migrating import check_schema, connection, migrate, migrations
 from api.event_store.store import CopiedLog
 
@@ -67,18 +67,20 @@ def copy_schema(url: str, folder: Path) -> CopiedLog:
 def put_back_schema(copied: CopiedLog, folder: Path, url: str) -> None:
     """Put the copy in `folder` into the league at `url`, which has no events, and migrate it.
 
-    Raises `WrongStore` where events are there already or the copy is of a later release, and
-    `StoreUnavailable`.
+    Raises `WrongStore`, and changes nothing, where events are there already or the copy is of a
+    later release. Raises `StoreUnavailable`.
     """
     where, newest = log_address(url), migrations()[-1].number
     if copied.tables > newest:
         raise WrongStore(f"its tables are of version {copied.tables}, this release has {newest}")
+    with connection(where) as db:
+        if _value(db, "SELECT to_regclass('log_head')"):
+            _refuse_events(db, where)
     migrate(url, copied.tables)
     tables = json.decode((folder / _COLUMNS).read_bytes(), type=dict[str, list[str]])
     with connection(where) as db, db.transaction():
         db.execute("SET LOCAL statement_timeout = 0")
-        if _value(db, "SELECT position FROM log_head FOR UPDATE"):
-            raise WrongStore(f"{where}: there is a log already; name another schema")
+        _refuse_events(db, where)
         for name, columns in tables.items():
             if _value(db, SQL("SELECT count(*) FROM {}").format(Identifier(name))):
                 _put_over(db, folder / name, columns)
@@ -105,6 +107,12 @@ def scratch_schema(url: str) -> Generator[str]:
             for role in ("app", "reader"):
                 name = Identifier(f"{schema}_{role}")
                 db.execute(SQL("DROP ROLE IF EXISTS {}").format(name))
+
+
+def _refuse_events(db: _Connection, where: LogAddress) -> None:
+    """Raise `WrongStore` if the log has events, and let nobody begin it in this transaction."""
+    if _value(db, "SELECT position FROM log_head FOR UPDATE"):
+        raise WrongStore(f"{where}: there is a log already; name another schema")
 
 
 def _put_into(db: _Connection, file: Path, table: Identifier, columns: list[str]) -> None:

@@ -20,7 +20,9 @@ from api.event_store.batch import Command, command
 from api.event_store.postgres.dsn import check_settings, log_address
 from api.event_store.postgres.library import LibraryRecorder, library_recorder
 from api.event_store.postgres.migrating import Migration, migrate, migrations
+from api.event_store.postgres.schema_copies import put_back_schema
 from api.event_store.postgres.store import open_postgres
+from api.event_store.store import CopiedLog
 from domain.events import BoneDrawn, Passed
 from tests.support.postgres_server import server
 
@@ -279,6 +281,18 @@ def test_migrations_run_once_and_in_order(bare: str):
     assert migrate(bare) == []
     assert [row[0] for row in sql(bare, "SELECT name FROM migrations ORDER BY number")] == names
     open_log(bare)
+
+
+def test_a_copy_that_is_refused_leaves_the_tables_of_a_league_that_is_there(
+    bare: str, tmp_path: Path
+):
+    newest = migrations()[-1].number
+    migrate(bare, newest - 1)
+    sql(bare, "UPDATE log_head SET position = 7")
+    copied = CopiedLog("postgresql", newest, 9)
+    with pytest.raises(WrongStore, match="there is a log already"):
+        put_back_schema(copied, tmp_path, bare)
+    assert sql(bare, "SELECT max(number) FROM migrations") == [(newest - 1,)]
 
 
 def test_of_nodes_that_start_at_once_each_finds_every_migration_done_once(bare: str):
