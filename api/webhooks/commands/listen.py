@@ -28,7 +28,8 @@ _NO_BODY = [("Content-Length", "0"), ("Connection", "close")]
 def listen(secret: str, port: int) -> None:
     """Verify each delivery of a webhook that comes to this machine, and print it.
 
-    One that is not signed with the secret is answered 401, and said so on standard error.
+    It listens on 127.0.0.1 alone. A delivery that is not signed with the secret, or is no JSON, is
+    answered 401, and said so on standard error.
     """
     try:
         webhook = Webhook(secret)
