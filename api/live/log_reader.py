@@ -290,7 +290,7 @@ class LogReader:
                 await asyncio.sleep(_AGAIN)
 
     async def run_ends(self) -> None:
-        """Wake those who follow and must end, until cancelled."""
+        """Wake those who follow and must end, each second or so, until cancelled."""
         while True:
             await self._anybody.wait()
             await asyncio.sleep(_LOOK)

@@ -91,7 +91,7 @@ class Watch:
         self._waits: asyncio.Future[None] | None = None
 
     def put(self, update: StreamUpdate, now: float) -> None:
-        """Add an update to be sent; if `backlog` wait already, drop it and have the stream end."""
+        """Add an update to be sent; if `backlog` wait already, it is lost and the stream ends."""
         if update.data or update is ALIVE:
             self.spoke_at = now
         if len(self._updates) < self._backlog:

@@ -44,8 +44,8 @@ class MatchOpening(Struct, frozen=True, forbid_unknown_fields=True):
     def fact(self) -> e.MatchOpened:
         """The opening as a fact, of the book in its present version.
 
-        `event`, `table` and who may watch are not in it. Raises `NoSuchRule` for an unknown book,
-        `BadText` for malformed house rules.
+        `event`, `table` and who may watch are not in it. Raises `NoSuchRule` for an unknown book or
+        an option that tells its length wrongly, `BadText` for malformed house rules.
         """
         rules = load(self.house_rules) if self.house_rules else book(self.book)
         return e.MatchOpened(

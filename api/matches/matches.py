@@ -75,7 +75,7 @@ def check_reached(following: Following, at: int | None) -> None:
 
 
 class Matches:
-    """The matches of a log."""
+    """The matches of a log. What reads or writes it may raise `StoreUnavailable`."""
 
     def __init__(self, log: Log, memory: int = MEMORY, clock: Now = utc_now) -> None:
         """`memory`: bytes that the matches in use may take together."""

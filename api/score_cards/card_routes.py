@@ -90,7 +90,10 @@ async def read_card(
 async def read_card_file(
     request: Request, matches: TheMatches, audit: TheAudit, match: MatchId, game: AtGame
 ) -> Response:
-    """The card with the proofs of what it rests on: `bonebook verify --card` needs no more."""
+    """The card with the proofs of what it rests on: `bonebook verify --card` needs no more.
+
+    404 `not-signed-yet` for a moment, until a checkpoint covers the last act: ask again.
+    """
     _, seen, card = await _card(request, matches, audit, match, game=game)
     made = await file_of(matches, audit, card, [card.event, *(one.position for one in seen.acts)])
     return answers.conditional(request, None, made)

@@ -92,7 +92,7 @@ class RoundOpening(Struct, frozen=True, forbid_unknown_fields=True):
     """The next round of a stage, or its brackets, to be opened.
 
     `stage` is by default the first with a round to open; `championship` is how many play in the
-    first of two brackets; `challenges` are those of a ladder, each with who challenges first.
+    first of two brackets; `challenges` are those of a ladder, in each the challenger first.
     `despite`: why it opens although a match is not settled, on record.
     """
 

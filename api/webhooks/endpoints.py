@@ -253,7 +253,7 @@ class WebhookStore:
             )
 
     async def failed(self, id: str, failures: int, error: str, *, disabled: bool = False) -> None:
-        """Record a failed delivery: how many in a row, and why.
+        """Record a failed delivery: how many in a row with this one, and why.
 
         `disabled` says whether all deliveries end, until a replay.
         """
@@ -309,5 +309,5 @@ def _names(stream: str) -> tuple[str | None, str | None]:
 
 
 def new_secret() -> str:
-    """A secret as Standard Webhooks writes it."""
+    """A new random secret, as Standard Webhooks writes it."""
     return f"whsec_{b64encode(secrets.token_bytes(32)).decode()}"

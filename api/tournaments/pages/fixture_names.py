@@ -50,7 +50,7 @@ def round_name(t: Worded, round_: str) -> str:
 
 
 def fixture_name(t: Worded, node: str) -> str:
-    """A fixture by its stage, its round and its place in the round, from 1."""
+    """A fixture by its stage, its round and, but for finals, its place in the round, from 1."""
     stage, _, place = node.partition("/")
     round_, _, index = place.partition(".")
     if not place:
