@@ -19,7 +19,7 @@ from msgspec import structs
 
 from api.access.directory import Caller, Directory
 from api.broadcast.boards import Boards, players_on
-from api.event_store import Log, LogEntry, StoreUnavailable
+from api.event_store import Epoch, Log, LogEntry, StoreUnavailable
 from api.live.log_entries import BEHIND, NOT_YET, LogEntries
 from api.live.log_reader import Subscription
 from api.settings import Settings
@@ -84,6 +84,7 @@ class Webhooks:
         self.backlog = 0
         """How many events the endpoint that is furthest behind is still to be told, at most."""
         self.pulse = Pulse("webhooks")
+        log.when_exchanged(self._passed.clear)
 
     async def run(self) -> None:
         """Deliver to every endpoint that this server can lease, until cancelled.
@@ -134,6 +135,7 @@ class Webhooks:
         while True:
             try:
                 self._changed.discard(id)
+                epoch = self._log.epoch
                 lease = await self.store.lease(id, self._server)
                 if lease is None or lease.is_new:  # set back, or told by another server meanwhile
                     self._passed.pop(id, None)
@@ -144,7 +146,8 @@ class Webhooks:
                 if not held:  # another server may have told of what was just opened
                     await self._directory.refresh()
                     held = True
-                await self._tell(lease.endpoint)
+                if not await self._is_beyond(lease.endpoint):
+                    await self._tell(lease.endpoint, epoch)
                 self.pulse.resume(id)
             except StoreUnavailable:
                 await asyncio.sleep(LOOK)
@@ -152,22 +155,35 @@ class Webhooks:
                 self.pulse.park(id, error)
                 await asyncio.sleep(LOOK)
 
-    async def _tell(self, endpoint: Endpoint) -> None:
+    async def _is_beyond(self, endpoint: Endpoint) -> bool:
+        """Set an endpoint back to the end of the log, if it is beyond it; whether it was.
+
+        It was told of a log that was longer than the one that took its place.
+        """
+        if endpoint.cursor <= self._log.reached:
+            return False
+        head = await self._log.head()
+        if endpoint.cursor > head:
+            await self.store.replay(endpoint.id, head)
+        return endpoint.cursor > head
+
+    async def _tell(self, endpoint: Endpoint, epoch: Epoch) -> None:
         """Tell an endpoint of what there is for it, until it is time to look at it again.
 
         That is soon after something was for it or it was changed, and else when its lease is to
         be renewed. How far it was told is noted then: what it was told since comes once more after
         a crash. What is not for it is passed over without a note: else each endpoint
-        would write in the store every second while a league is in play.
+        would write in the store every second while a league is in play. Raises `LogExchanged` once
+        `epoch`, in which the endpoint was read, is over.
         """
         with self._entries.reader.subscribed(endpoint.subject.part) as news:
             self._news[endpoint.id] = news
             try:
-                await self._tell_of(news, endpoint)
+                await self._tell_of(news, endpoint, epoch)
             finally:
                 del self._news[endpoint.id]
 
-    async def _tell_of(self, news: Subscription, endpoint: Endpoint) -> None:
+    async def _tell_of(self, news: Subscription, endpoint: Endpoint, epoch: Epoch) -> None:
         reached = structs.replace(endpoint, cursor=self._reached(endpoint))
         until = monotonic() + RENEWED
         failed: tuple[LogEntry, PostOutcome] | None = None
@@ -175,11 +191,13 @@ class Webhooks:
         try:
             while failed is None and monotonic() < until and endpoint.id not in self._changed:
                 piece = await news.after(reached.cursor, until - monotonic())
+                epoch.check()
                 if piece.entries:
                     until = min(until, monotonic() + LOOK)
                 for entry in piece.entries:
                     await asyncio.sleep(0)  # Others have their turns between two entries.
-                    outcome = await self._sent(reached, entry, attempts)
+                    outcome = await self._sent(reached, entry, attempts, epoch=epoch)
+                    epoch.check()
                     if outcome.error:
                         failed = entry, outcome
                         break
@@ -190,7 +208,9 @@ class Webhooks:
                     reached = structs.replace(reached, cursor=piece.upto)
         finally:
             passed = reached.cursor - endpoint.cursor
-            if attempts or failed is not None or endpoint.failures or passed > PASSED_OVER:
+            if epoch.over:  # the places are of a log that is gone
+                pass
+            elif attempts or failed is not None or endpoint.failures or passed > PASSED_OVER:
                 self._passed.pop(endpoint.id, None)
                 if passed:
                     await self.store.reached(endpoint.id, endpoint.cursor, reached.cursor)
@@ -208,11 +228,12 @@ class Webhooks:
         return max(reached, news.passed) if news else reached
 
     async def _sent(
-        self, endpoint: Endpoint, entry: LogEntry, attempts: list[Attempted]
+        self, endpoint: Endpoint, entry: LogEntry, attempts: list[Attempted], *, epoch: Epoch
     ) -> PostOutcome:
         """Try once to deliver an entry that is for the endpoint, as soon as its owner may see it.
 
-        The attempt is added to `attempts`.
+        The attempt is added to `attempts`. Raises `LogExchanged` if the entry has to wait, and
+        `epoch`, in which it was read, is over.
         """
         if isinstance(entry.entry, LeagueEntry) or not await self._is_wanted(endpoint, entry):
             return NOT_FOR_THEM
@@ -224,6 +245,7 @@ class Webhooks:
             seen = await self._entries.seen(entry, caller)
             if seen != NOT_YET:
                 break
+            epoch.check()  # an entry that was lost would be waited for without end
             self._news[endpoint.id].read_alone()
             await asyncio.sleep(BEHIND)
             await self.store.lease(endpoint.id, self._server)

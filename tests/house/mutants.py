@@ -47,6 +47,7 @@ _OF_EXCHANGES: Final = "tests/api/live/test_exchanged.py"
 _OF_PROMISES: Final = "tests/api/event_store/test_promises.py"
 _OF_HOT: Final = "tests/api/matches/test_hot_match.py"
 _OF_WEBHOOKS: Final = "tests/api/webhooks/test_delivering.py"
+_OF_EXCHANGED_WEBHOOKS: Final = "tests/api/webhooks/test_exchanged.py"
 _OF_WEIGHT: Final = "tests/api/memory/test_weight.py"
 _OF_NEWS: Final = "tests/api/event_store/test_news.py"
 _OF_READING: Final = "tests/api/live/test_reading_on.py"
@@ -535,5 +536,36 @@ MUTANTS: Final = (
         "",
         "tests/api/event_store/test_postgres.py::"
         "test_readers_that_are_cancelled_at_any_time_lose_no_connection",
+    ),
+    Mutant(
+        "a webhook passes over in a log what was passed over in the one before",
+        _DELIVERING,
+        "        log.when_exchanged(self._passed.clear)\n",
+        "",
+        f"{_OF_EXCHANGED_WEBHOOKS}::"
+        "test_what_was_passed_over_in_a_log_that_is_gone_is_not_passed_over_in_the_next",
+    ),
+    Mutant(
+        "how far a webhook was told is noted in another log",
+        _DELIVERING,
+        "            if epoch.over:  # the places",
+        "            if False:  # the places",
+        f"{_OF_EXCHANGED_WEBHOOKS}::"
+        "test_how_far_a_webhook_was_told_in_a_log_that_is_gone_is_not_noted",
+    ),
+    Mutant(
+        "a webhook waits for an entry that was lost",
+        _DELIVERING,
+        "            epoch.check()  # an entry that was lost",
+        "            pass  # an entry that was lost",
+        f"{_OF_EXCHANGED_WEBHOOKS}::"
+        "test_an_entry_that_was_lost_while_it_was_to_be_told_holds_nothing_up",
+    ),
+    Mutant(
+        "a webhook waits beyond the end of the log",
+        _DELIVERING,
+        "if endpoint.cursor > head:",
+        "if False:",
+        f"{_OF_EXCHANGED_WEBHOOKS}::test_an_endpoint_beyond_the_end_of_the_log_is_told_what_comes",
     ),
 )
