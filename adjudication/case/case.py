@@ -86,7 +86,7 @@ class Case(RecordStates):
     Attributes
     ----------
     record : (position, fact) pairs by recorded position, the opening of the match first; as they
-        stood or as corrected, as the caller chose
+        stood or as corrected, as the caller chose. A case made of another keeps that one's
     numbers, times : which recorded position each fact has; when that was, where it is known
     facts : the same facts, numbered from 1 without gaps
     ahead : the kinds of facts that, added to the record, may change what was asked of it

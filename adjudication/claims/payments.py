@@ -22,7 +22,9 @@ from domain.messages.message import Message, apart, counted, message, points
 def wrong_payment(case: Case, claim: e.Claim) -> Tested:
     """Test CL-30: the wrong player paid, or the wrong amount, or in the wrong colour.
 
-    PDA-6b, PDA-6c, HF-3P-2, HF-4P-2, UDL-G12, AMB-34, AMB-36, AMB-121.
+    Refuted of one that a ruling ordered, or that gives back what had been paid; left open where
+    the record does not say what it was for. PDA-6b, PDA-6c, HF-3P-2, HF-4P-2, UDL-G12, AMB-34,
+    AMB-36, AMB-121.
     """
     position, fact = case.event_of(claim, e.ChipsPaid, e.PointsPegged)
     match = case.before(position)

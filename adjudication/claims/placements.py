@@ -148,7 +148,8 @@ def refuted_by_going_out(
 def illegal_pass(case: Case, claim: e.Claim) -> Tested:
     """Test CL-03: passed although bones were left to draw.
 
-    As an option nobody draws on a dead board (AMB-38). HF-PL-4, FU-PL-9, UDL-G6, AMB-02, AMB-19.
+    As an option nobody draws on a dead board (AMB-38). Refuted where the player had no choice
+    (`no_choice`), or was to open the hand. HF-PL-4, FU-PL-9, UDL-G6, AMB-02, AMB-19.
     """
     position, fact = case.event_of(claim, e.Passed)
     hand = case.before(position).current_hand()

@@ -36,7 +36,7 @@ class Scored(NamedTuple):
 
 @once
 def scored_at(case: Case, position: int) -> Scored | None:
-    """The placement at `position` with its score, though lifted since; None if none was there.
+    """The placement at `position` with its score, lifted since or not; None if no bone was placed.
 
     One placed after the game was over scores nothing (PDA-2, HF-WIN-1, FU-WG-1, UDL-G1, UDL-11),
     nor one placed after somebody went out (PDA-4, HF-END-1, FU-WH-1, UDL-G7).
@@ -99,7 +99,7 @@ def others_acted(case: Case, seat: Seat, after: int, before: float) -> bool:
 
 
 def due_for(case: Case, call: int, fact: e.ScoreCalled) -> tuple[int, int]:
-    """The bone's true score, and the points due for its call; both 0 without one or if put right.
+    """The bone's true score, and points due for its call; both 0 without a bone or if put right.
 
     AMB-30, AMB-32, AMB-33, AMB-66."""
     rules = case.rules

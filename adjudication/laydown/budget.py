@@ -11,7 +11,7 @@ POSITIONS_A_STEP: Final = 16
 
 @dataclass(slots=True)
 class Budget:
-    """The cost of one search so far, and when to end it.
+    """The cost so far of one search, or of several that share it, and when to end them.
 
     Attributes
     ----------

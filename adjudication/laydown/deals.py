@@ -33,7 +33,7 @@ class DealsJudgement:
     verdict : proved if it holds in every deal, refuted if in none, contradictory without any deal
     holds : a deal in which it holds, None where there is none
     fails : the answer, with its deal and breaking line, where it fails; None where it never does
-    nodes : how many positions were looked at
+    nodes : how many positions its budget has counted by then
     """
 
     verdict: Literal["proved", "refuted", "undetermined", "contradictory"]

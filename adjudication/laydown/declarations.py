@@ -83,7 +83,7 @@ class Judgement:
     line : the plays that make it wrong, from the declaration on
     why : what the line ends in, None where the declaration holds
     hands : the deal in which the line is played, None where it holds
-    nodes : how many positions were looked at
+    nodes : how many positions its budget has counted by then
     """
 
     holds: bool

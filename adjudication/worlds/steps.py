@@ -28,7 +28,7 @@ def unlimited() -> bool:
 
 
 class Steps:
-    """A count of steps that stops the search past its limit."""
+    """A count of steps: called at each, it counts it and says whether the limit is passed."""
 
     def __init__(self, limit: int) -> None:
         self.limit = limit

@@ -103,7 +103,7 @@ def _placed_next(case: Case, at: int, seat: Seat) -> int | None:
 def misnamed(case: Case, claim: e.Claim) -> Tested:
     """Test the claim that a bone was called by another's name as it was played.
 
-    AMB-116, 42-PC-2.
+    Left open where no official noted what it was called. AMB-116, 42-PC-2.
     """
     at, fact = case.event_of(claim, e.BonePlayed)
     noted = _bone_noted(case, at, fact.seat, "named")
@@ -128,7 +128,10 @@ def misnamed(case: Case, claim: e.Claim) -> Tested:
 
 
 def touched_not_played(case: Case, claim: e.Claim) -> Tested:
-    """Test the claim that a bone was touched, and the player did otherwise (42-PB-1, AMB-117)."""
+    """Test the claim that a bone was touched, and the player did otherwise (42-PB-1, AMB-117).
+
+    Left open where no official noted which.
+    """
     at, fact = case.event_of(claim, e.BonePlayed, e.BoneDrawn, e.Passed)
     noted = _bone_noted(case, at, fact.seat, "touched")
     did = _act(case, at, fact)
@@ -162,8 +165,8 @@ def _act(case: Case, at: int, fact: e.BonePlayed | e.BoneDrawn | e.Passed) -> Me
 def end_meant(case: Case, claim: e.Claim) -> Tested:
     """Test the claim that a bone was meant for another end that it fits as well (AMB-119).
 
-    Refuted where the log leaves it no other end. An official's note names the bone that it
-    was meant to be joined to.
+    Refuted where the log leaves it no other end, else open without an official's note, which names
+    the bone that it was meant to be joined to.
     """
     at, fact = case.event_of(claim, e.BonePlayed)
     layout = case.before(at).current_hand().layout
