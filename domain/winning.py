@@ -48,7 +48,7 @@ class Credit(Struct, frozen=True, gc=False):
     at : when they count: as recorded, at the act that a ruling is about, or at the bone or
         hand that they are for, where time has expired since
     recorded : when they were recorded
-    change : what they add to each side; less than nothing where chips were given back
+    change : what they add to each side, by side; below 0 where points were given back or taken
     cause : the bone or hand that they are for, or None where the record does not say
     goes_on : whether they are a further part of the last points: for the same, and nobody has
         acted since
@@ -226,8 +226,8 @@ def wins_needed(best_of: int) -> int:
 def match_result(winners: Sequence[Side | None], needed: int, sides: int = 2) -> MatchResult:
     """The match after these games, by their winners in order (PDA-1a, PDA-1b, UDL-G10).
 
-    A game played after the match was decided does not count; one that nobody has won is
-    not used up (UDL-11).
+    `needed` is how many games win it, `sides` how many play. A game played after the match was
+    decided does not count; one that nobody has won is not used up (UDL-11).
 
     >>> match_result([1, 1, 0, 1, 0], 3)
     MatchResult(winner=1, games_used=4, wins=(1, 3))

@@ -219,7 +219,7 @@ def points_due(rules: Fives, how: str, before: BeforeCount, pips: int) -> int:
     """The points due for so many pips: at most the chips that are left (AMB-35).
 
     0 once anybody has won the game, or for a winner who has not scored on the board and so may
-    not collect (UDL-20, AMB-28).
+    not collect (UDL-20, AMB-28). `how` and `before` are as for `hand_count`.
     """
     reached = game_result(rules.target.value, (before.score,), ()) is not None
     if before.over or reached or not collects(rules, how, before.score, before.last):

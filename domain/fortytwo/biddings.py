@@ -33,7 +33,7 @@ class Biddings(NamedTuple):
 
     Attributes
     ----------
-    winners : the seats that may have won the bidding; None where all may have passed
+    winners : the seats that may have won the bidding; None among them if all may have passed
     rulings : by seat, the rulings that its first bid on record may have
     """
 

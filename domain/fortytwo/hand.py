@@ -58,7 +58,8 @@ class TrickPlay(Struct):
         the last trick, who won it
     declared, declarer : the position of the last laydown, made or set declared, and by whom
     declares : what that says the hand comes to, as the points then were; None without a contract
-    challenged : the last declaration that the other team challenged, and the side that made it
+    challenged : the position of the last declaration that the other team challenged, and the side
+        that made it
     electors : who may elect a re-shake, bones having just been turned over
     reshake : whether one of them elected it
     joined : whether the record begins in the middle of the hand, its contract as it was found
@@ -253,7 +254,8 @@ class TrickPlay(Struct):
     def trump_laid(self, rules: FortyTwo, seat: Seat, order: tuple[Bone, ...]) -> Trump | None:
         """The trump that the first bone laid down in order names, or None (42-PB-5, AMB-158).
 
-        The bid winner leads with it before the first lead, and has declared none.
+        The bid winner leads with it before the first lead, and has declared none. Always None where
+        the rules leave the trump open.
         """
         rule = rules.laydown_trump
         leads = self.auction.complete and seat == self.auction.bidder and not self.begun()

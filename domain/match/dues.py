@@ -82,7 +82,7 @@ class Dues(Struct, frozen=True):
         return tuple(due for due in self.debts if due.left)
 
     def played(self, rules: Fives, at: Moment, seat: Seat, open_total: int) -> "Dues":
-        """The dues once a bone that leaves this open total is placed.
+        """The dues once `seat` has placed a bone that leaves this open total, in pips, at `at`.
 
         It may score, and a score that was not called before is missed (UDL-4).
         """

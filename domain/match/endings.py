@@ -201,13 +201,16 @@ def _conceded(
 
 
 def disqualified(m: MatchState, position: int, fact: e.PlayerDisqualified) -> None:
-    """Note a disqualification, which a later ruling may reverse."""
+    """Note a disqualification; one by a ruling may be reversed by a later ruling."""
     _caused(m, position, fact)
     m.bans[position] = fact
 
 
 def card_given(m: MatchState, position: int, fact: e.CardGiven) -> None:
-    """Note a card for conduct that a ruling brought, so that a later one can take it back."""
+    """Note a card for conduct that a ruling brought, so that a later one can take it back.
+
+    A card without a ruling changes nothing.
+    """
     _caused(m, position, fact)
 
 

@@ -119,7 +119,7 @@ class Game(Struct):
         return self.time.cut(self.hands)
 
     def counted(self) -> list[Credit]:
-        """The credits so far, those after its result too (by pairs only sanctions); in 42 marks."""
+        """The credits so far, in 42 marks; those after the result too, by pairs sanctions alone."""
         if self.pairs is not None:
             return list(self.pairs.tally.credits)
         if self.is_fives:
@@ -146,7 +146,7 @@ class Game(Struct):
         return tuple(credit.position for credit in after)
 
     def scores_at(self, at: Moment) -> tuple[int, ...]:
-        """The scores by side at an event, up to the result: in a fives game before its points."""
+        """Scores by side at an event, up to the result: in fives before its points, else after."""
         last = self.result.at if self.result else at
         before = lt if self.is_fives else le
         upto = (credit for credit in self.counted() if credit.at <= last)

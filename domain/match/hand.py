@@ -123,7 +123,8 @@ class Hand(Struct):
     out : who went out, on a layout, until that bone is taken back
     last_play, passes : the last bone placed on the layout, or None; the passes since it
     traces : the last that was seen of each bone
-    named : by the moment and seat of a draw, the mask of the bones that its report named
+    named : by the moment and seat of a draw, the mask of the bones that its report named, if it is
+        not contested
     last_draw : for each seat, the position of its last draw, or 0
     last_act : for each seat, the position at which its holding last shrank, or 0
     latest : what each seat that has drawn drew last
@@ -290,7 +291,7 @@ class Hand(Struct):
         self.to_play = self.tricks.turn
 
     def can_place_again(self, lift: int) -> bool:
-        """Whether a bone lifted at a position can lie again as it lay.
+        """Whether the bone lifted at position `lift` can lie again as it lay.
 
         That is so while nothing was done since but lifting bones, and the bone that it was
         joined to lies there or can lie there again.
@@ -303,7 +304,7 @@ class Hand(Struct):
         return on is None or on in self.layout or any(map(self.can_place_again, lifts))
 
     def place_again(self, lift: int) -> Lifted:
-        """Put the bone lifted at a position back as it lay, as though it had stayed there.
+        """Put the bone lifted at position `lift` back as it lay, as though it had stayed there.
 
         Returns how it lay. `can_place_again` must hold.
         """
@@ -345,7 +346,7 @@ class Hand(Struct):
         return tuple(lay.bone for lay in self.layout.placements if traces[lay.bone].at > out.at)
 
     def placed_at(self, seat: Seat, play: int) -> Bone | None:
-        """The last bone on the table that a player placed at a position; None without any."""
+        """The last bone on the table that a player placed at position `play`; None without any."""
         placed = [
             bone
             for bone, trace in self.traces.items()

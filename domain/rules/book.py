@@ -38,8 +38,9 @@ class RuleBook(Struct, frozen=True, dict=True):
 
     `version` is that of this edition, `effective` since when its text applies, `source` where the
     text is from; `seats` are the numbers of players that it is for. `base` is the id of the
-    printed book that house rules change (`domain.house_rules`), or None. `duties` gives the
-    clauses that a refusal cites (`domain.match.strict`); what is not among them is not refused.
+    printed book that house rules change (`domain.house_rules`), or None. `duties` gives, for each
+    duty beside the values of `rules`, the clauses that a refusal cites (`domain.match.strict`);
+    breach of a duty that is not among them is not refused.
     """
 
     id: str

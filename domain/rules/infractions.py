@@ -38,7 +38,8 @@ WhoMayCall = Literal["opponent", "either", "official"]
 class Pays(Struct, frozen=True):
     """Points from the offender to the player whom they pay.
 
-    They are `flat`; with `or_hand` the count of the offender's hand, if that is more.
+    They are `flat`; with `or_hand` the count of the offender's hand, if that is more, or, as the
+    rules may say, both together (`bogus_points`).
     """
 
     flat: int

@@ -85,7 +85,11 @@ def hand_in_progress(match: Match) -> Hand:
 
 
 def can_hold(hand: Hand, seat: Seat, bone: Bone, field: str) -> None:
-    """Refuse a bone that this seat cannot be holding now. Raises `ImpossibleReport`."""
+    """Refuse a bone that this seat cannot be holding now.
+
+    A bone that went back into the boneyard can be held once the seat has drawn since. Raises
+    `ImpossibleReport`, which names `field`.
+    """
     trace = hand.traces.get(bone)
     if trace is None:
         _has_unknown(hand, seat, bone, field)
@@ -116,9 +120,10 @@ def _has_unknown(hand: Hand, seat: Seat, bone: Bone, field: str) -> None:
 
 
 def can_be_drawn(hand: Hand, bone: Bone, field: str) -> None:
-    """Refuse a bone that was last seen on the table or in a holding. Raises `ImpossibleReport`.
+    """Refuse a bone that was last seen on the table or in a holding.
 
-    A bone that nobody has seen in this hand is accepted.
+    A bone that nobody has seen in this hand is accepted. Raises `ImpossibleReport`, which names
+    `field`.
     """
     trace = hand.traces.get(bone)
     if trace is not None and trace.place != "boneyard":
@@ -130,7 +135,8 @@ def can_be_drawn(hand: Hand, bone: Bone, field: str) -> None:
 def of_the_set(match: Match, value: object, field: str = "bone") -> None:
     """Refuse a fact, or a part of one, with a bone that the set of this match does not have.
 
-    Raises `ImpossibleReport`.
+    Raises `ImpossibleReport`, which names the field of the innermost part that has the bone;
+    `field` if `value` is that bone, or lists it.
     """
     if isinstance(value, Bone):
         if not value.mask & match.bones.mask:
@@ -145,13 +151,13 @@ def of_the_set(match: Match, value: object, field: str = "bone") -> None:
 
 
 def distinct(bones: Sequence[Bone], field: str = "bones") -> None:
-    """Refuse a bone that is named twice. Raises `ImpossibleReport`."""
+    """Refuse a bone that is named twice. Raises `ImpossibleReport`, which names `field`."""
     if mask_of(bones).bit_count() != len(bones):
         raise ImpossibleReport(field, "names a bone twice; there is one of each")
 
 
 def in_boneyard(hand: Hand, field: str, count: int) -> None:
-    """Refuse more bones than are left to draw. Raises `ImpossibleReport`."""
+    """Refuse to draw `count` bones if fewer are left. Raises `ImpossibleReport` naming `field`."""
     if count > hand.boneyard:
         last = max(hand.last_draw)
         detail = f"{count} cannot be drawn; {hand.boneyard} are left since event {last}"
@@ -159,7 +165,10 @@ def in_boneyard(hand: Hand, field: str, count: int) -> None:
 
 
 def whole_holding(hand: Hand, seat: Seat, bones: Sequence[Bone], field: str) -> None:
-    """Refuse bones that cannot be exactly what this seat holds now. Raises `ImpossibleReport`."""
+    """Refuse bones that cannot be exactly what this seat holds now.
+
+    Raises `ImpossibleReport`, which names `field`.
+    """
     distinct(bones, field)
     held = hand.held[seat]
     if len(bones) != held:

@@ -114,7 +114,7 @@ class HandRecord(Struct):
         """The winner: by Domino whoever went out, blocked whoever showed the fewest pips.
 
         That is so whatever the table stated; what was stated holds where the record does not say,
-        and a block that ended by a ruling. None while the hand goes on, and if nobody won it.
+        and for a block that a ruling ended. None while the hand goes on, and if nobody won it.
         """
         end = self.end
         if end is None:

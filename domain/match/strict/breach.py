@@ -30,6 +30,6 @@ def by_duty(match: Match, duty: Duty, field: str, detail: str) -> Breaches:
 
 
 def by_rule(rule: Rule[Any], field: str, detail: str) -> Breaches:
-    """A breach of a rule's value, which cites that value's clauses."""
+    """A breach of a rule's value, which cites its clauses and the ruling that settles it."""
     ruling = () if rule.ruling is None else (rule.ruling,)
     return [Breach(field, detail, (*rule.clauses, *ruling))]

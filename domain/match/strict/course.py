@@ -28,7 +28,10 @@ def opened(fact: e.MatchOpened) -> Breaches:
 
 
 def game_started(match: Match, fact: e.GameStarted) -> Breaches:
-    """The breach if the match has been won, or the game before is not over (PDA-1a, UDL-G10)."""
+    """The breach if the match has been won or given up, or the game before has no end on record.
+
+    PDA-1a, UDL-G10; AMB-87.
+    """
     rule = _best_of(match)
     if match.winner is not None and rule is not None:
         return by_rule(rule, "fact", "the match has been won")
@@ -148,19 +151,19 @@ def card_written(match: Match, fact: e.ScoreCardWritten) -> Breaches:
 
 
 def card_signed(match: Match, fact: e.ScoreCardSigned) -> Breaches:
-    """The breach of signing a card before the game is over (PDA-11)."""
+    """The breach of signing a card before an end of the game is on record (PDA-11)."""
     return _over(match, fact.game)
 
 
 def card_refused(match: Match, fact: e.ScoreCardRefused) -> Breaches:
-    """The breach of refusing a card before the game is over (PDA-11, AMB-113)."""
+    """The breach of refusing a card before an end of the game is on record (PDA-11, AMB-113)."""
     return _over(match, fact.game)
 
 
 def card_received(match: Match, fact: e.ScoreCardReceived) -> Breaches:
-    """The breach of a card handed in before the game is over, or all have signed or refused it.
+    """The breach of a card handed in too early (PDA-11a, AMB-113).
 
-    PDA-11a, AMB-113.
+    That is before an end of the game is on record, or before all have signed or refused it.
     """
     card = match.signed_game(fact.game).card
     spoken = {*card.signed, *card.refused}

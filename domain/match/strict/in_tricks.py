@@ -178,7 +178,7 @@ def stack_chosen(match: Match, fact: e.StackChosen) -> Breaches:
 
 
 def reshake(match: Match, fact: e.ReshakeElected) -> Breaches:
-    """The breach of an election by another than the next opponent (42-BID-12)."""
+    """The breach of an election by another than the next opponent, or not at once (42-BID-12)."""
     _, play = _play(match)
     if fact.seat in play.electors:
         return []

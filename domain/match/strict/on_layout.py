@@ -131,7 +131,10 @@ def drawn_bone(match: Match, fact: e.BonePlayed) -> Breaches:
 
 
 def exposed(match: Match, fact: e.BonePlayed) -> Breaches:
-    """The breach if an exposed bone fits and another is played (UDL-8, UDL-12, AMB-44)."""
+    """The breach if an exposed bone fits and another is played, where the rules forbid that.
+
+    UDL-8, UDL-12, AMB-44.
+    """
     hand = match.current_hand()
     rule = match.rules.exposed_must_play
     shown = hand.exposed[fact.seat]

@@ -118,7 +118,10 @@ def _paid_for(match: Match, fact: e.ChipsPaid | e.PointsPegged) -> Moment | None
 
 
 def nothing_owed(match: Match, fact: e.Fact) -> Breaches:
-    """The breach if play goes on before a score is paid (PDA-6c, HF-SC-1, FU-SC-1, UDL-G12)."""
+    """The breach if play goes on before a score is paid (PDA-6c, HF-SC-1, FU-SC-1, UDL-G12).
+
+    Never once the game was won, given up, agreed or broken off.
+    """
     hand = match.hand
     broken_off = match.game is not None and match.game.broken_off is not None
     if hand is None or match.game_winner is not None or broken_off:
