@@ -48,7 +48,7 @@ COMMANDS = {
         "Run the test vectors in DIR (format domino-vectors/1) and say what differs.",
     ),
     "contract": Place(
-        "server.commands.openapi",
+        "server.commands.contract",
         "contract",
         "Print the OpenAPI contract, or another DOCUMENT (all are in openapi/).",
     ),
@@ -63,7 +63,7 @@ COMMANDS = {
         "Erase the name of a player, with every proof of the log intact.",
     ),
     "export": Place(
-        "exchange.commands.transfer",
+        "exchange.commands.import_export",
         "export",
         "Write the match with the id MATCH to standard output.",
     ),
@@ -79,7 +79,7 @@ COMMANDS = {
         "Link people of the identity provider to principals.",
     ),
     "import": Place(
-        "exchange.commands.transfer",
+        "exchange.commands.import_export",
         "import_",
         "Record the matches of each FILE in the log, each as a new match; print their ids.",
     ),

@@ -13,7 +13,7 @@ from msgspec import Meta, Struct, convert
 from api.access import issuing
 from api.access.access_store import AccessStore
 from api.access.guards.guard import directory_of, may, not_granted, the_caller
-from api.access.guards.once import once
+from api.access.guards.idempotency import once
 from api.access.key_scopes import KeyScope, scopes_of
 from api.access.pins import Pin, set_pin
 from api.access.policy import GRANTED_BY_DIRECTORS, allowed, venue_of_scope
@@ -31,7 +31,7 @@ from api.access.principals import (
     Venue,
 )
 from api.clock import rfc3339, utc_now
-from api.http import answers, bodies
+from api.http import answers, body_reading
 from api.http.answers import Page
 from api.http.http_types import Request, Response
 from api.http.patterns import ONE_ID
@@ -163,7 +163,7 @@ async def list_principals(request: Request) -> Response:
 @once
 async def make_principal(request: Request, body: RawBody) -> Response:
     """Make a principal; it may do nothing until something is granted to it."""
-    new = bodies.read(body, NewPrincipal)
+    new = body_reading.read(body, NewPrincipal)
     made = await issuing.new_principal(_store(request), new.id, new.name, new.kind, now=utc_now())
     return await _changed(request, made)
 
@@ -187,7 +187,7 @@ async def end_principal(request: Request, principal: PrincipalId) -> Response:
 @once
 async def give_pin(request: Request, principal: PrincipalId, body: RawBody) -> Response:
     """Give a principal a PIN, in place of any before, to sign with or as a second factor."""
-    await set_pin(_store(request), principal, bodies.read(body, NewPin).pin)
+    await set_pin(_store(request), principal, body_reading.read(body, NewPin).pin)
     return answers.uncached(await _principal(request, principal))
 
 
@@ -208,7 +208,7 @@ async def list_keys(request: Request) -> Response:
 @once
 async def make_key(request: Request, body: RawBody) -> Response:
     """Make a key for a principal, with all rights that the principal has."""
-    new = bodies.read(body, NewKey)
+    new = body_reading.read(body, NewKey)
     made = await issuing.new_key(
         _store(request), new.principal, new.label, timedelta(days=new.days), now=utc_now()
     )
@@ -222,7 +222,7 @@ async def make_key(request: Request, body: RawBody) -> Response:
 @once
 async def rotate_key(request: Request, key: KeyId, body: RawBody) -> Response:
     """Make a key in place of another, which stays good for so many hours at most."""
-    overlap = timedelta(hours=bodies.read(body, Rotation).overlap_hours)
+    overlap = timedelta(hours=body_reading.read(body, Rotation).overlap_hours)
     made = await issuing.rotated(_store(request), key, overlap, utc_now())
     return await _changed(request, _shown(*made))
 
@@ -257,7 +257,7 @@ async def list_grants(request: Request) -> Response:
 @once
 async def give_grant(request: Request, body: RawBody) -> Response:
     """Grant a role: an administrator any, a director those that are below it, in its own scope."""
-    grant = _grant(request, bodies.read(body, GrantGiven))
+    grant = _grant(request, body_reading.read(body, GrantGiven))
     await _store(request).grant(grant)
     return await _changed(request, grant)
 

@@ -13,13 +13,13 @@ from msgspec import Meta, Struct
 from api.access.access_routes import Days, KeyLine, KeyMade
 from api.access.access_store import AccessStore
 from api.access.guards.guard import directory_of, may, not_granted, the_caller
-from api.access.guards.once import once
+from api.access.guards.idempotency import once
 from api.access.issuing import ServiceKeyTerms, new_service_key
 from api.access.key_scopes import PLACE_OF_KEY, KeyScope
 from api.access.policy import allowed
 from api.access.principals import AccessKey, OptionalId, Venue
 from api.clock import rfc3339, utc_now
-from api.http import answers, bodies
+from api.http import answers, body_reading
 from api.http.answers import Page
 from api.http.http_types import Request, Response
 from api.http.refusals import NotThere
@@ -53,7 +53,7 @@ async def list_service_keys(request: Request) -> Response:
 @once
 async def make_service_key(request: Request, body: RawBody) -> Response:
     """Make a service key: it may what its principal may, as far as its scopes and its place go."""
-    new = bodies.read(body, NewServiceKey)
+    new = body_reading.read(body, NewServiceKey)
     terms = ServiceKeyTerms(new.name, new.scopes, new.place, timedelta(days=new.days))
     made, token = await make_for(request, terms, new.principal)
     return answers.uncached(KeyMade(token, made.id, made.principal, made.expires_at), 201)

@@ -2,7 +2,7 @@
 
 from api.desk.lines import side_of
 from api.languages.page_language import PageLanguage
-from api.score_cards.sheet import card_words
+from api.score_cards.card_sheet import card_words
 from domain.match.match import Match
 from domain.messages.figures import figure, score_figures
 from projections.scorecard import GameLine, HandLine, own_count

@@ -7,10 +7,10 @@ from adjudication.ruling.time_limits import shut_at
 from api.appeals.clauses_quoted import clauses, quoted
 from api.appeals.reading import Reading, Section
 from api.appeals.rulings_told import in_short, ruling_lines
+from api.desk.drawn_position import where
 from api.desk.hearing import TIMELY, presumed
 from api.desk.lines import side_of
-from api.desk.standing import where
-from api.desk.what_follows import follows
+from api.desk.remedy_words import follows
 from domain import events as e
 from domain.messages.catalogue import worded
 from domain.messages.figures import figure

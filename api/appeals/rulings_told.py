@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from api.appeals.reading import Reading, Section
 from api.desk.hearing import presumed
-from api.desk.what_follows import OPTIONS, PART_NAMES
+from api.desk.remedy_words import OPTIONS, PART_NAMES
 from domain import events as e
 from projections.disputes import RulingSeen
 

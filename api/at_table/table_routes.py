@@ -10,14 +10,14 @@ from msgspec import Meta, Raw, Struct
 from api.access.access_store import AccessStore
 from api.access.guards import browsers
 from api.access.guards.guard import PUBLIC, charged, directory_of, may, may_here, the_caller
-from api.access.guards.once import once
+from api.access.guards.idempotency import once
 from api.access.session_store import SessionStore
 from api.access.signing_in import SessionTimes
 from api.at_table.aside import FactKeptAside, KeptAside
 from api.at_table.handovers import Code, Handovers, new_tablet
 from api.at_table.leases import Lease, Leases
 from api.clock import utc_now
-from api.http import answers, bodies
+from api.http import answers, body_reading
 from api.http.answers import Page
 from api.http.http_types import Request, Response
 from api.http.rate_limit import RateLimits, address_of, spend
@@ -121,7 +121,7 @@ async def take_lease(
     The table is free if no lease lasts, or the key that took it was revoked. `take_over` takes it
     from whichever device has it.
     """
-    sent = bodies.read(body, LeaseRequest)
+    sent = body_reading.read(body, LeaseRequest)
     following = await matches.following(match, viewer_of(request))
     leases, key = service(request, Leases), the_caller(request.scope).key
     take_over = sent.take_over or not _is_vouched(request, await leases.held(match))
@@ -173,7 +173,7 @@ async def report_device_batch(
     request: Request, matches: TheMatches, match: MatchId, body: RawBody
 ) -> Response:
     """Record what happened, as a device has it; kept aside where another records the match."""
-    batch = bodies.read(body, DeviceBatch)
+    batch = body_reading.read(body, DeviceBatch)
     limit = service(request, Settings).batch_events
     reports = batch_reports(batch.events, may_here(request, "rule"), limit)
     with charged(service(request, RateLimits), the_caller(request.scope), len(reports)):
@@ -232,7 +232,7 @@ async def take_over(request: Request, body: RawBody) -> Response:
     """
     if not browsers.is_own(request) or not browsers.may_sign_in(request):
         raise ForgedRequest("Origin", "take over on this server's own page")
-    sent = bodies.read(body, HandoverCodeGiven)
+    sent = body_reading.read(body, HandoverCodeGiven)
     where, limits = address_of(request.scope["client"]), service(request, RateLimits)
     spend(limits.wrong_keys, "wrong-keys", where, TOO_MANY_CODES)
     spend(limits.wrong_codes, "wrong-codes", "", TOO_MANY_CODES)

@@ -14,7 +14,7 @@ from time import monotonic
 import structlog
 from litestar.types import Message, Scope
 
-from api.audit.attesting.asking import WitnessRound, last_seen
+from api.audit.attesting.asking_witnesses import WitnessRound, last_seen
 from api.audit.attesting.stamps import StampRound
 from api.audit.signed_log.audit_store import AuditStore
 from api.audit.signed_log.checkpointer import Checkpointer

@@ -1,6 +1,6 @@
 """A match as it is and as it would be, as a part of a page that its script puts in."""
 
-from api.desk.standing import Compared
+from api.desk.drawn_position import Compared
 from api.http.http_types import Request, Response
 from api.languages.page_language import language_of
 from api.page_kit.rendering import drawn

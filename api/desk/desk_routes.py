@@ -13,14 +13,14 @@ from api.access.guards.guard import may, the_caller
 from api.desk import event_conduct, replay, seat
 from api.desk.all_tables import desk
 from api.desk.comparing import part_of_page
+from api.desk.drawn_position import Compared, compared, standing
 from api.desk.hearing import STAGES
 from api.desk.lines import line_of
-from api.desk.standing import Compared, compared, standing
 from api.desk.table import desk_page
 from api.disputes import dispute_schemas, ruling_steps
 from api.disputes.corrections import previewed, with_facts
 from api.disputes.dispute_parameters import TheHearings
-from api.http import bodies
+from api.http import body_reading
 from api.http.disconnect import while_connected
 from api.http.http_types import Request, Response
 from api.http.services import service
@@ -60,7 +60,7 @@ async def effect(
     body: RawBody,
 ) -> Response:
     """The events and changes that a ruling would bring; nothing is recorded."""
-    decision, words = bodies.read(body, ruling_steps.Decision), language_of(request)
+    decision, words = body_reading.read(body, ruling_steps.Decision), language_of(request)
     now = await matches.following(match, WHOLE)
     caller, entries = the_caller(request.scope).id, list(now.entries)
     brought = await service(request, ruling_steps.EventCards).brought_to(matches, match)
@@ -83,7 +83,7 @@ async def cascade(
     body: RawBody,
 ) -> Response:
     """The changes that a correction would bring, at any depth; nothing is recorded."""
-    correction, words = bodies.read(body, dispute_schemas.Correction), language_of(request)
+    correction, words = body_reading.read(body, dispute_schemas.Correction), language_of(request)
     corrections, caller = correction.corrections(), the_caller(request.scope).id
     previewing = previewed(hearings, matches, match, corrections, principal=caller)
     now, then, impact = await while_connected(request.receive, previewing)

@@ -6,7 +6,7 @@ from litestar import get
 
 from api.access.guards.guard import may
 from api.at_table.aside import KeptAside
-from api.desk.panel import kept_aside, panel
+from api.desk.disputes_panel import kept_aside, panel
 from api.http.http_types import Request, Response
 from api.http.services import service
 from api.languages.page_language import language_of

@@ -18,7 +18,7 @@ from api.access.directory import Directory
 from api.access.guards.guard import directory_of, may, venue_of
 from api.desk.event_players import EventPlayers
 from api.desk.lines import kind_of
-from api.desk.what_follows import CARDS
+from api.desk.remedy_words import CARDS
 from api.disputes import dispute_steps
 from api.disputes.ruling_steps import Brought
 from api.event_store import UnknownStream

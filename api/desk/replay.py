@@ -11,14 +11,14 @@ from msgspec import Struct, convert, msgpack, structs
 from adjudication.review.diff import Difference
 from api.access.guards.guard import may, may_here, the_caller
 from api.desk.comparing import part_of_page
+from api.desk.drawn_position import Standing, compared, standing
 from api.desk.lines import line_of, title_of
-from api.desk.standing import Standing, compared, standing
 from api.desk.table import NamedWord, RecordRow, rows_of, trumps_of
 from api.disputes import dispute_schemas
 from api.disputes.corrections import with_facts
 from api.disputes.hearings.pool import HearingPool
 from api.disputes.hearings.review import differing, supposed
-from api.http import bodies
+from api.http import body_reading
 from api.http.disconnect import while_connected
 from api.http.http_types import Request, Response
 from api.http.services import service
@@ -93,7 +93,7 @@ async def suppose(request: Request, matches: TheMatches, match: MatchId, body: R
 
     The pictures are under the match's own rules, even if the body names others.
     """
-    supposition, words = bodies.read(body, dispute_schemas.WhatIf), language_of(request)
+    supposition, words = body_reading.read(body, dispute_schemas.WhatIf), language_of(request)
     entries = list((await matches.following(match, WHOLE)).entries)
     changes = supposed(supposition, {at for at, _ in as_corrected(entries)})
     made = [RecordCorrected(at, tuple(instead), "") for at, instead in changes.items()]

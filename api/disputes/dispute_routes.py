@@ -18,7 +18,7 @@ from api.disputes.dispute_parameters import Assuming, MostSteps, TheHearings
 from api.disputes.finding_schemas import Findings
 from api.disputes.hearings.pool import HearingPool
 from api.event_store import Appended
-from api.http import answers, bodies
+from api.http import answers, body_reading
 from api.http.answers import Page, put
 from api.http.http_types import Request, Response
 from api.http.refusals import BadRequest
@@ -50,7 +50,7 @@ async def raise_claim(
 
     A claim that says the same as an open one joins that one: the answer's `position` names it.
     """
-    claim = bodies.read(body, Claim)
+    claim = body_reading.read(body, Claim)
     raised = dispute_steps.raise_claim(
         matches, hearings, match, claim, order=order_of(request, claim)
     )
@@ -200,7 +200,7 @@ async def raise_objection(
     It is answered with where it stands, and not with what would be found: nobody at the table has
     the program reckon for them.
     """
-    objection = bodies.read(body, Objection)
+    objection = body_reading.read(body, Objection)
     order, seat = order_of(request, objection), viewer_of(request).seat
     if seat is None:
         raise PermissionDeniedException("a player objects for their own seat")
@@ -266,7 +266,7 @@ async def _dispute_after(
 async def _step(
     request: Request, matches: Matches, match: str, position: int, body: bytes, kind: type[S]
 ) -> Response:
-    step = bodies.read(body, kind)
+    step = body_reading.read(body, kind)
     order = order_of(request, step)
     appended = await dispute_steps.take(matches, match, position, step, order=order)
     return await _dispute_after(request, matches, match, position, appended=appended)
@@ -344,7 +344,7 @@ async def rule_on_claim(
     body: RawBody,
 ) -> Response:
     """Rule on a claim, or a part of it. The ruling and what follows are recorded together."""
-    decision = bodies.read(body, ruling_steps.Decision)
+    decision = body_reading.read(body, ruling_steps.Decision)
     order = order_of(request, decision)
     given_now = ruling_steps.give(
         matches,
@@ -369,7 +369,7 @@ async def appeal_ruling(
     request: Request, matches: TheMatches, match: MatchId, position: AtPosition, body: RawBody
 ) -> Response:
     """Appeal from a ruling; its dispute is open again until a ruling takes its place."""
-    stated = bodies.read(body, dispute_steps.Appeal)
+    stated = body_reading.read(body, dispute_steps.Appeal)
     order = order_of(request, stated)
     appended = await dispute_steps.appeal(matches, match, position, stated, order=order)
     return await _dispute_after(request, matches, match, position, appended=appended)

@@ -21,7 +21,7 @@ from api.disputes.corrections import check_fit_to_replace, check_own, due_with, 
 from api.disputes.hearings.pool import HearingPool
 from api.disputes.hearings.review import Review, differing, ruled_again, swept, watched
 from api.disputes.ruling_steps import EventCards
-from api.http import answers, bodies
+from api.http import answers, body_reading
 from api.http.answers import Page, put
 from api.http.disconnect import while_connected
 from api.http.http_types import Request, Response
@@ -73,7 +73,7 @@ async def correct_record(
     corrects anything, and may have it shown first. What the rulings that stand come to on the
     corrected facts is recorded with it.
     """
-    correction = bodies.read(body, dispute_schemas.Correction)
+    correction = body_reading.read(body, dispute_schemas.Correction)
     official, sender = may_here(request, "rule"), the_caller(request.scope).id
     if preview and not official:
         raise PermissionDeniedException("a preview is for a key of an official")
@@ -216,7 +216,7 @@ async def suppose_other_facts(
     request: Request, matches: TheMatches, match: MatchId, body: RawBody
 ) -> Response:
     """The differences had other things happened, or under other rules. Records nothing."""
-    stated = bodies.read(body, dispute_schemas.WhatIf)
+    stated = body_reading.read(body, dispute_schemas.WhatIf)
     kind = list[review_schemas.Difference]
     return await _supposed(request, matches, match, stated, kind=kind, review=differing)
 
@@ -234,7 +234,7 @@ async def rule_claims_again(
     request: Request, matches: TheMatches, match: MatchId, body: RawBody
 ) -> Response:
     """Work out every ruling again, under the rules it was given on or under others."""
-    stated = bodies.read(body, dispute_schemas.Rules)
+    stated = body_reading.read(body, dispute_schemas.Rules)
     kind = list[review_schemas.Reruled]
     return await _supposed(request, matches, match, stated, kind=kind, review=ruled_again)
 

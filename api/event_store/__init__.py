@@ -24,7 +24,7 @@ from api.event_store.errors import (
     WrongStore,
 )
 from api.event_store.log import Log, LogEntry
-from api.event_store.models import Divergence, Models, ParkedStream, ReadModelCheckpoint
+from api.event_store.read_models import Divergence, Models, ParkedStream, ReadModelCheckpoint
 from api.event_store.sqlite.store import open_sqlite
 from api.event_store.store import Execute
 

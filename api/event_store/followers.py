@@ -1,7 +1,7 @@
 """Followers: read models kept current from the log, rebuilt while live, and compared.
 
 Here belongs the running. What a read model says is a projection, a pure fold that knows
-nothing of tables; where its rows lie is `api.event_store.models`.
+nothing of tables; where its rows lie is `api.event_store.read_models`.
 
 A follower never trusts news. It reads the log from its cursor, which moves in the same
 transaction as the rows; it looks each second, news or not. What it holds in
@@ -19,7 +19,7 @@ from msgspec import Struct
 from api.bounded_cache import BoundedCache
 from api.event_store.errors import LogExchanged, StoreUnavailable, UnknownFact
 from api.event_store.log import Log, LogEntry
-from api.event_store.models import Divergence, GenerationState, ParkedStream, Row
+from api.event_store.read_models import Divergence, GenerationState, ParkedStream, Row
 from api.supervision import Pulse
 from domain.events import Entry, RecordCorrected
 

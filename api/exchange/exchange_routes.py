@@ -16,11 +16,11 @@ from api.clock import rfc3339, utc_now
 from api.event_store import Appended, NewEvent, StaleVersion
 from api.exchange.into_log import as_recorded, check_recordable
 from api.exchange.match_files import as_lines, lines_of, possible
-from api.http import answers, bodies
-from api.http.beside import READING, beside
+from api.http import answers, body_reading
 from api.http.http_types import Request, Response
 from api.http.refusals import BadRequest
 from api.http.services import service
+from api.http.threads import READING, beside
 from api.matches.match_parameters import MatchId, TheMatches
 from api.matches.matches import Matches, Order
 from api.matches.orders import Recorded, order_of
@@ -88,7 +88,7 @@ async def import_matches(request: Request, matches: TheMatches, body: RawBody) -
     None is recorded unless all can be. They are then recorded one by one: a failure leaves those
     before it, and the same request with the same `Idempotency-Key` records the rest.
     """
-    sent, read = bodies.read(body, MatchImport), list[list[Entry]]()
+    sent, read = body_reading.read(body, MatchImport), list[list[Entry]]()
     now = rfc3339(utc_now())
     for n, imported in enumerate(sent.matches):
         venue = Venue("", imported.event, imported.table, bool(imported.public))

@@ -28,8 +28,7 @@ from api.live.messages import (
     message,
     retry,
 )
-from api.live.stream_places import StreamPlaces
-from api.live.watches import (
+from api.live.open_streams import (
     ALIVE,
     LOOK,
     RESET,
@@ -39,6 +38,7 @@ from api.live.watches import (
     continued,
     have_look,
 )
+from api.live.stream_places import StreamPlaces
 from api.matches.matches import Matches
 from api.settings import Settings
 from api.supervision import Pulse

@@ -11,7 +11,7 @@ from api.live.messages import (
     message,
     superseded,
 )
-from api.live.watches import Sight, StreamUpdate
+from api.live.open_streams import Sight, StreamUpdate
 from api.visibility import MatchView, Seen, board_seen, kind_of, view, view_schemas
 
 

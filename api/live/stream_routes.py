@@ -31,8 +31,8 @@ from api.live.messages import (
     Update,
     alive,
 )
+from api.live.open_streams import HELD_UP, Sight, begun
 from api.live.stream_parameters import TheFeed
-from api.live.watches import HELD_UP, Sight, begun
 from api.match_lists.match_search import MatchesWanted, looked_for
 from api.matches.match_parameters import MatchId, TheMatches
 from api.settings import Settings

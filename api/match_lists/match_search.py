@@ -17,8 +17,8 @@ from api.access.principals import Venue
 from api.http.answers import put
 from api.http.http_types import Request
 from api.http.refusals import BadRequest, NotThere
-from api.match_lists.match_lists import opened_at, watched
 from api.match_lists.match_summaries import MatchListing, summaries
+from api.match_lists.watchable_matches import opened_at, watched
 from api.matches import match_schemas
 from api.matches.matches import Matches
 from api.visibility import Viewer, viewer_for

@@ -12,7 +12,7 @@ from msgspec import MsgspecError, Struct, json
 from adjudication.review.match_conduct import Conduct, conduct
 from api.event_store import UnknownFact, UnknownStream
 from api.event_store.followers import Projection
-from api.event_store.models import Row
+from api.event_store.read_models import Row
 from api.http.refusals import NotReached, StillBehind, UnreadableMatch
 from api.matches.matches import Matches
 from api.visibility import WHOLE, Viewer, reached

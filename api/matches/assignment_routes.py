@@ -13,10 +13,10 @@ from api.access.guards.guard import (
     the_caller,
     venue_of,
 )
-from api.access.guards.once import once
+from api.access.guards.idempotency import once
 from api.access.policy import allowed
 from api.access.principals import Delay, OptionalId, Venue
-from api.http import answers, bodies
+from api.http import answers, body_reading
 from api.http.answers import Page
 from api.http.http_types import Request, Response
 from api.http.services import service
@@ -58,7 +58,7 @@ async def assign_match(
     Whoever was granted that event or table has the match in charge.
     """
     await matches.following(match, WHOLE)
-    new = bodies.read(body, Assignment)
+    new = body_reading.read(body, Assignment)
     check_public_delay(request, new.event, new.public_delay)
     venue = Venue(match, new.event, new.table, new.public, delay=new.public_delay)
     before = venue_of(request)

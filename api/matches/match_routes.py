@@ -21,13 +21,13 @@ from api.access.policy import allowed
 from api.access.principals import Grant, Venue
 from api.clock import rfc3339, utc_now
 from api.event_store import StoreUnavailable
-from api.http import answers, bodies
+from api.http import answers, body_reading
 from api.http.answers import fields_of
-from api.http.beside import READING, beside
 from api.http.http_types import Request, Response
 from api.http.middleware.body_checks import ON_THE_LOOP
 from api.http.rate_limit import RateLimits
 from api.http.services import service
+from api.http.threads import READING, beside
 from api.matches import match_schemas
 from api.matches.match_parameters import After, MatchId, TheMatches, Upto
 from api.matches.orders import Recorded, order_of, recorded
@@ -48,7 +48,7 @@ _LONG_BATCHES: Final = CapacityLimiter(1)
 )
 async def open_match(request: Request, matches: TheMatches, body: RawBody) -> Response:
     """Open a match, pinned to the rule book as it is now."""
-    opening = bodies.read(body, match_schemas.MatchOpening)
+    opening = body_reading.read(body, match_schemas.MatchOpening)
     venue = Venue("", opening.event, opening.table, bool(opening.public))
     await require_places(request, "open", venue)
     check_public_delay(request, opening.event, opening.public_delay)

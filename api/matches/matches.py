@@ -27,9 +27,9 @@ from api.event_store import (
     UnknownFact,
     UnknownStream,
 )
-from api.http.beside import beside
 from api.http.refusals import NotReached, UnreadableMatch
 from api.http.tally import tally
+from api.http.threads import beside
 from api.matches.hot_match import HotMatch, Work, Worker
 from api.matches.sender_fold import Report
 from api.visibility import WHOLE, MatchView, Viewer, shown_until

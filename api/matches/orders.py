@@ -7,7 +7,7 @@ from msgspec import Struct, json
 
 from api.access.directory import Caller
 from api.access.guards.guard import header, the_caller
-from api.access.guards.once import checked_key
+from api.access.guards.idempotency import checked_key
 from api.event_store import Appended
 from api.http.http_types import Request, Response
 from api.http.refusals import BadRequest

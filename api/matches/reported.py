@@ -11,7 +11,7 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Raw, Struct, ValidationError, json
 
-from api.http.bodies import read, with_known_fields
+from api.http.body_reading import read, with_known_fields
 from api.http.problems import path_in
 from api.http.refusals import BadRequest
 from api.matches.sender_fold import Report, reads_all

@@ -20,12 +20,12 @@ from msgspec import msgpack
 
 from api.access.directory import ANONYMOUS
 from api.bounded_cache import BoundedCache
-from api.http.beside import beside, let_go
 from api.http.disconnect import while_connected
 from api.http.http_types import Request
 from api.http.middleware.sender_queues import leave_line
 from api.http.rate_limit import address_of
 from api.http.refusals import DocumentStopped
+from api.http.threads import beside, let_go
 from api.shared_work import SharedWork
 from api.worker_limits import Limits, impose
 

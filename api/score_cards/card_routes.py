@@ -24,7 +24,7 @@ from api.matches.matches import Matches
 from api.page_kit.documents import Documents, Printer
 from api.page_kit.rendering import page
 from api.score_cards.card_files import CardFile, SealedAs
-from api.score_cards.sheet import CardSheet, card_sheet, card_words
+from api.score_cards.card_sheet import CardSheet, card_sheet, card_words
 from api.score_cards.written_cards import CardSeen, acts_on, cards_of, is_void
 from api.settings import Settings
 from api.visibility.request_viewer import viewer_of

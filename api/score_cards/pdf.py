@@ -12,7 +12,7 @@ from fpdf.enums import XPos, YPos
 
 from api.languages.page_language import language as language_called
 from api.page_kit.paper import FAMILY, paper, printable, without_words
-from api.score_cards.sheet import CardSheet, CardWords, card_words
+from api.score_cards.card_sheet import CardSheet, CardWords, card_words
 from api.score_cards.written_cards import CardAct
 from domain.messages.figures import score_figures
 

@@ -20,7 +20,7 @@ from api.access.pins import OptionalPin, PinClosed, is_pin_of
 from api.audit.audit_parameters import TheAudit
 from api.audit.keeper import AuditKeeper
 from api.clock import utc_now
-from api.http import bodies
+from api.http import body_reading
 from api.http.http_types import Request, Response
 from api.http.services import service
 from api.matches.match_parameters import MatchId, TheMatches
@@ -81,7 +81,7 @@ async def sign_card(
     request: Request, matches: TheMatches, audit: TheAudit, match: MatchId, body: RawBody
 ) -> Response:
     """Sign the score card: with the key of the seat, with its PIN, or as an official's witness."""
-    signature = bodies.read(body, Signature)
+    signature = body_reading.read(body, Signature)
     via = await _way_of_signing(request, match, signature)
     seal = (signature.card, signature.key, signature.signature)
     order = order_of(request, structs.replace(signature, pin=""))
@@ -97,7 +97,7 @@ async def refuse_signature(
     request: Request, matches: TheMatches, audit: TheAudit, match: MatchId, body: RawBody
 ) -> Response:
     """Refuse the score card with a reason; whoever refused may sign it all the same later."""
-    refusal = bodies.read(body, Refusal)
+    refusal = body_reading.read(body, Refusal)
     via = await _way_of_signing(request, match, refusal)
     seal = (refusal.card, refusal.key, refusal.signature)
     order = order_of(request, structs.replace(refusal, pin=""))
@@ -113,7 +113,7 @@ async def receive_card(
     request: Request, matches: TheMatches, audit: TheAudit, match: MatchId, body: RawBody
 ) -> Response:
     """Record that an official was given the score card, signed or not (PDA-11a)."""
-    reception = bodies.read(body, Reception)
+    reception = body_reading.read(body, Reception)
     fact = e.ScoreCardReceived(reception.game, reception.card, reception.key, reception.signature)
     return await _done(matches, audit, match, fact, order=order_of(request, reception))
 

@@ -16,7 +16,7 @@ from api.matches.match_parameters import As, At, MatchId
 from api.scoreboards.flat_fields import NAMES, FieldValue, FlatScoreboard, flat
 from api.scoreboards.shown_places import shown_on_slot, shown_on_table
 from api.scoreboards.slot_key_routes import InAddress
-from api.scoreboards.spelling import USUAL_LINE, as_csv, as_rows, as_text, as_xml
+from api.scoreboards.written_forms import USUAL_LINE, as_csv, as_rows, as_text, as_xml
 from api.visibility.request_viewer import viewer_of
 
 WATCH = may("watch", face_up=True)

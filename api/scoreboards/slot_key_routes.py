@@ -7,10 +7,10 @@ from litestar.params import FromPath, QueryParameter, RawBody
 from msgspec import Struct
 
 from api.access.guards.guard import may, the_caller
-from api.access.guards.once import once
+from api.access.guards.idempotency import once
 from api.access.principals import Delay
 from api.clock import utc_now
-from api.http import answers, bodies
+from api.http import answers, body_reading
 from api.http.http_types import Request, Response
 from api.http.refusals import NotThere
 from api.http.services import service
@@ -74,7 +74,7 @@ async def make_slot_key(request: Request, slot: FromPath[str], body: RawBody) ->
 
     It shows what lies face up in whatever the slot shows, also in a match that is not public.
     """
-    delay, id = bodies.read(body, NewSlotKey).delay, checked(slot, "slot")
+    delay, id = body_reading.read(body, NewSlotKey).delay, checked(slot, "slot")
     maker = the_caller(request.scope)
     made, token = await service(request, SlotKeys).make(id, maker, delay, utc_now())
     shown = SlotKeyMade(id, token, delay, made.created_at, links=links_of(id, token))

@@ -7,9 +7,9 @@ from litestar.params import QueryParameter, RawBody
 from msgspec import Struct
 
 from api.access.guards.guard import may
-from api.access.guards.once import once
+from api.access.guards.idempotency import once
 from api.access.principals import OptionalId
-from api.http import answers, bodies
+from api.http import answers, body_reading
 from api.http.answers import Page
 from api.http.http_types import Request, Response
 from api.http.patterns import ONE_ID
@@ -84,7 +84,7 @@ async def list_slots(request: Request) -> Response:
 @once
 async def point_slot(request: Request, slot: SlotId, body: RawBody) -> Response:
     """Point a slot; what shows it changes within seconds."""
-    sent = bodies.read(body, SlotPointed)
+    sent = body_reading.read(body, SlotPointed)
     if sent.table and sent.match:
         raise BadRequest("match", "give a table or a match, not both")
     pointed = Slot(checked(slot, "slot"), sent.table, sent.match)

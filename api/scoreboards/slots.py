@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from api.event_store import Log
-from api.match_lists.match_lists import NEWEST
+from api.match_lists.watchable_matches import NEWEST
 
 _READ: Final = "SELECT id, board, stream FROM slots WHERE id = ?"
 _ALL: Final = "SELECT id, board, stream FROM slots ORDER BY id"

@@ -31,8 +31,8 @@ from api.broadcast.boards import Boards
 from api.broadcast.occasions import Occasions
 from api.clock import Now, utc_now
 from api.contract import reference
+from api.contract.contract_guard import within_contract
 from api.contract.document import OpenApiDocument
-from api.contract.kept import within_contract
 from api.desk import desk_routes, disputes_page, event_conduct
 from api.disputes import dispute_routes, review_routes
 from api.disputes.hearings.pool import HearingPool
@@ -45,7 +45,7 @@ from api.http.middleware.access_log import AccessLog
 from api.http.middleware.body_checks import check_body
 from api.http.middleware.ended import Ended
 from api.http.middleware.going_first import GoingFirst
-from api.http.middleware.heads import Heads
+from api.http.middleware.head_requests import Heads
 from api.http.middleware.in_line import InLine
 from api.http.middleware.metered import Metered
 from api.http.middleware.reports_ahead import FastRoute, ReportsAhead
@@ -62,8 +62,8 @@ from api.live.log_streams import LogStreams
 from api.live.match_feed import Feed
 from api.live.relay import Relay
 from api.match_lists import list_routes, player_statistics
+from api.match_lists.list_followers import keep
 from api.match_lists.pages import listing, player_page
-from api.match_lists.runner import keep
 from api.matches import assignment_routes, match_routes, view_routes
 from api.matches.matches import Matches
 from api.matches.pages import match_page
@@ -83,10 +83,10 @@ from api.scoreboards import (
 from api.scoreboards.slot_keys import SlotKeys
 from api.scoreboards.slots import OverlaySlots
 from api.server import health_routes
+from api.server.damage_check import StoreCheck
 from api.server.freed_memory import give_back_what_is_freed
 from api.server.health import HealthKeeper
-from api.server.store_check import StoreCheck
-from api.server.watching import start_watching, stop_watching, watched
+from api.server.telemetry import start_watching, stop_watching, watched
 from api.settings import Settings
 from api.sign_in import identity_routes, keys_page, provider_routes, sign_in
 from api.sign_in.identity_provider import IdentityProvider

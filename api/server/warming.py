@@ -16,8 +16,8 @@ from api.desk.all_tables import PAGE
 from api.event_store import UnknownFact, UnknownStream
 from api.http.refusals import UnreadableMatch
 from api.http.services import Services
-from api.match_lists.match_lists import watched
 from api.match_lists.match_summaries import summaries
+from api.match_lists.watchable_matches import watched
 from api.matches.matches import Matches
 from api.page_kit.rendering import compile_all_templates, compile_templates
 from api.supervision import Pulse, Supervisor

@@ -8,12 +8,12 @@ from msgspec import Meta, Struct
 
 from api.access.access_store import AccessStore
 from api.access.guards.guard import directory_of, may
-from api.access.guards.once import once
+from api.access.guards.idempotency import once
 from api.access.issuing import new_identity
 from api.access.principals import AccessKey, Id
 from api.access.signing_in import person_name, provider_id
 from api.clock import rfc3339, utc_now
-from api.http import answers, bodies
+from api.http import answers, body_reading
 from api.http.answers import Page
 from api.http.http_types import Request, Response
 from api.http.refusals import AccessError, NotThere
@@ -52,7 +52,7 @@ async def list_identities(request: Request) -> Response:
 @once
 async def make_identity(request: Request, body: RawBody) -> Response:
     """Link a person of the identity provider to a principal, as which they then sign in."""
-    new, settings = bodies.read(body, NewIdentity), service(request, Settings)
+    new, settings = body_reading.read(body, NewIdentity), service(request, Settings)
     if not settings.openid_issuer:
         raise AccessError("no identity provider is set here: set openid_issuer")
     named = person_name(settings, new.name)

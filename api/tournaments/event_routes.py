@@ -19,7 +19,7 @@ from api.access.access_store import AccessStore
 from api.access.guards.guard import directory_of, may, may_here, not_granted, require
 from api.access.principals import Delay, Id, Venue
 from api.event_store import Appended
-from api.http import answers, bodies
+from api.http import answers, body_reading
 from api.http.answers import Page
 from api.http.http_types import Request, Response
 from api.http.refusals import BadRequest
@@ -31,9 +31,9 @@ from api.matches.orders import order_of, recorded
 from api.matches.who_may_report import OWN_ROUTE
 from api.settings import Settings
 from api.tournaments.bans import check_bans
-from api.tournaments.entries import TournamentEntryShown, entry_shown
 from api.tournaments.event_parameters import TheEvents, TournamentId
 from api.tournaments.fixtures import FixtureOpener, book_of_event
+from api.tournaments.log_entries import TournamentEntryShown, entry_shown
 from api.tournaments.options_by_rules import by_rules
 from api.tournaments.outcomes import OpenMatter, RuledAgainst, infractions, open_matters
 from api.visibility import WHOLE
@@ -147,7 +147,7 @@ FOR_OFFICIALS = (
 )
 async def open_tournament(request: Request, events: TheEvents, body: RawBody) -> Response:
     """Open a tournament, pinned to its format and its book as they are now."""
-    opening = bodies.read(body, TournamentOpening)
+    opening = body_reading.read(body, TournamentOpening)
     require(request, "direct", Venue(event=opening.id))
     appended = await events.open(opening.id, opening.fact(), order_of(request, opening))
     default = service(request, Settings).public_matches
@@ -166,7 +166,7 @@ async def report_tournament_facts(
     request: Request, events: TheEvents, tournament: TournamentId, body: RawBody
 ) -> Response:
     """Report what happened: entries, check-in, withdrawal, draw, forfeits, decisions."""
-    sent = bodies.read(body, TournamentFacts)
+    sent = body_reading.read(body, TournamentFacts)
     directs = may_here(request, "direct")
     for n, fact in enumerate(sent.events):
         _check_reportable(fact, f"events[{n}]")
@@ -221,7 +221,7 @@ async def open_round(
     body: RawBody,
 ) -> Response:
     """Open the next round or bracket of a stage; not over an open matter without a reason."""
-    opening = bodies.read(body, RoundOpening)
+    opening = body_reading.read(body, RoundOpening)
     t = (await events.at_present(tournament)).tournament
     decided = _decided(await open_matters_of(matches, t.assigned.values()), opening.despite)
     appended = await events.record(
@@ -336,7 +336,7 @@ async def assign_matches(
 
     Where an earlier match of theirs is not settled, only a director sends them, with a reason.
     """
-    assignments = bodies.read(body, Assignments)
+    assignments = body_reading.read(body, Assignments)
     t = (await events.at_present(tournament)).tournament
     there = {entry for sent in _assigned(t, assignments) for entry in sent.pair}
     before = [sent for sent in t.assigned.values() if there & {*sent.pair}]

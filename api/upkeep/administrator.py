@@ -12,8 +12,8 @@ from api.audit.keeper import AuditKeeper
 from api.backups.backup_files import BadBackup
 from api.backups.regular import BackupUnderWay, RegularBackups, WrittenBackup
 from api.event_store import LogError
-from api.http.beside import let_go
 from api.http.refusals import NotSetUp, UnderWay, UpkeepFailed
+from api.http.threads import let_go
 from api.settings import Settings
 from api.upkeep.acts import UpkeepAct, UpkeepActs, UpkeepKind
 from api.upkeep.league_check import CheckDone, CheckFailed, check_in, check_within

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from msgspec import Struct, msgpack
 
 from api.access.access_journal import access_damage
-from api.audit.attesting.asking import last_seen
+from api.audit.attesting.asking_witnesses import last_seen
 from api.audit.attesting.stamps import last_stamp
 from api.audit.keeper import keys_followed, policy_of
 from api.audit.signed_log.errors import AuditError

@@ -10,12 +10,12 @@ from litestar.params import FromPath, QueryParameter, RawBody
 from msgspec import Meta, Struct
 
 from api.access.guards.guard import directory_of, may, the_caller
-from api.access.guards.once import once
+from api.access.guards.idempotency import once
 from api.access.policy import allowed
 from api.access.principals import OptionalId, Venue
 from api.clock import rfc3339, utc_now
 from api.event_store import UnknownStream
-from api.http import answers, bodies
+from api.http import answers, body_reading
 from api.http.answers import Page
 from api.http.http_types import Request, Response
 from api.http.patterns import ONE_ID
@@ -192,7 +192,7 @@ def _line(endpoint: Endpoint) -> WebhookLine:
 @once
 async def make_webhook(request: Request, body: RawBody) -> Response:
     """Make a webhook: it is told of what happens from now on, as soon as the caller may see it."""
-    new, caller = bodies.read(body, NewWebhook), the_caller(request.scope)
+    new, caller = body_reading.read(body, NewWebhook), the_caller(request.scope)
     try:
         destination(new.url)
     except BadAddress as error:
@@ -282,7 +282,7 @@ async def replay_webhook(
 
     Or all that was recorded `since` a time. A webhook that is disabled or failing begins anew.
     """
-    replay, own = bodies.read(body, Replay), await _own(request, webhook)
+    replay, own = body_reading.read(body, Replay), await _own(request, webhook)
     if bool(replay.match) == (replay.since is not None):
         raise BadRequest("since", "give a match and a position, or a time")
     if replay.since is None:

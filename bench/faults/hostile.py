@@ -35,8 +35,8 @@ from msgspec import json
 from api.event_store.postgres.migrating import migrate
 from api.http.services import services_of
 from api.server.app import bare_app, fronted
-from api.server.commands.listening import listen
 from api.server.commands.serve import begun, opened, tell_beginning
+from api.server.commands.server_socket import listen
 from api.server.warming import start_warming
 from bench.faults.hostile_client import attack
 from bench.faults.worst_inputs import CALL_AND_GO_ON, worst_inputs

@@ -25,8 +25,8 @@ from api.event_store import Appended
 from api.matches.orders import Recorded, recorded
 from api.matches.reported import reported
 from api.server.app import bare_app, fronted
-from api.server.commands.listening import listen
 from api.server.commands.serve import begun, opened, tell_beginning
+from api.server.commands.server_socket import listen
 from api.settings import Settings
 from bench.server.client import wait_for
 from tests.support.ports import free_port

@@ -13,12 +13,12 @@ from msgspec import structs
 
 from api.event_store import Appended, Log, NewEvent, StaleVersion, WrongStore, open_log
 from api.event_store.batch import Command, Plan, plan
-from api.event_store.models import GenerationState, Models, ParkedStream, Row
 from api.event_store.postgres import writer as postgres_writer
 from api.event_store.postgres.dsn import log_address
 from api.event_store.postgres.migrating import migrate
 from api.event_store.postgres.store import PostgresStore
 from api.event_store.postgres.writer import WriterSession
+from api.event_store.read_models import GenerationState, Models, ParkedStream, Row
 from api.event_store.sqlite.store import SQLiteStore
 from tests.api.event_store.ledger import everything, held_against
 from tests.faults import trials

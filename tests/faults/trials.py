@@ -12,8 +12,8 @@ import psycopg
 
 from api.event_store import Log, NewEvent, StaleVersion, StoreUnavailable
 from api.event_store.followers import Follower, Projection, compare
-from api.event_store.models import Models
 from api.event_store.postgres.dsn import log_address
+from api.event_store.read_models import Models
 from api.event_store.store import Execute
 from domain.events import Entry, Observed
 from tests.api.event_store.ledger import everything

@@ -223,7 +223,7 @@ def test_scripts_find_one_another_where_they_are_served():
 # --- a trespass of each kind is found ---------------------------------------------------------
 
 TRESPASSES = {
-    "import": ("scoreboards/slots.py", "from api.score_cards import sheet\n"),
+    "import": ("scoreboards/slots.py", "from api.score_cards import card_sheet\n"),
     "template": ("match_lists/templates/matches.html", '{% include "desk/card.html" %}\n'),
     "static file": ("score_cards/static/card.js", 'import "./desk/table.js";\n'),
 }

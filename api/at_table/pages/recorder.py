@@ -17,7 +17,7 @@ from api.access.policy import allowed, allowed_anywhere
 from api.at_table.pages.recorder_files import SHELL, integrity, version
 from api.at_table.pages.recorder_rules import rules_of_match
 from api.http import answers
-from api.http.bodies import read
+from api.http.body_reading import read
 from api.http.http_types import Request, Response
 from api.http.middleware.response_headers import PAGE_POLICY
 from api.http.refusals import BadRequest

@@ -23,7 +23,7 @@ from rfc3161_client import (
     decode_timestamp_response,
 )
 
-from api.audit.attesting.asking import called
+from api.audit.attesting.asking_witnesses import called
 from api.audit.signed_log.checkpointer import Checkpointer
 from api.audit.signed_log.errors import AuditError
 from api.audit.signed_log.files import STAMPED, AuditFiles

@@ -10,7 +10,6 @@ from typing import NamedTuple, Protocol
 from api.audit.signed_log.audit_store import AuditStore
 from api.audit.signed_log.errors import AuditError
 from api.audit.signed_log.files import AuditFiles
-from api.audit.verification.sealed_tables import damage_beside
 from api.audit.verification.signed_heads import (
     SeenHead,
     SignedHeads,
@@ -18,6 +17,7 @@ from api.audit.verification.signed_heads import (
     noted_in_store,
     signed_heads,
 )
+from api.audit.verification.table_damage import damage_beside
 from api.audit.verification.witnessed_time import WitnessedTime
 from api.event_store import Log, StoreUnavailable
 from domain.audit.checkpoints import SignedCheckpoint, TreeHead

@@ -13,10 +13,10 @@ from msgspec import msgpack, structs, to_builtins
 from adjudication.finding import Finding
 from api.disputes.hearings.question import Heard, HearingRequest, answer_within, heard, heard_in
 from api.disputes.hearings.review import Review, reviewed_within
-from api.http.beside import beside, let_go
 from api.http.middleware.sender_queues import leave_line
 from api.http.rate_limit import Buckets
 from api.http.refusals import HearingStopped
+from api.http.threads import beside, let_go
 from api.settings import Settings
 from api.visibility import Viewer, visible
 from api.worker_limits import Limits

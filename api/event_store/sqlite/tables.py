@@ -3,7 +3,7 @@
 Here belong the tables of events and answers, of read models, of who may do what and how that was
 changed (also sessions, links and viewings), of what is signed, and of what a server keeps beside
 the record: leases, handovers, what was kept aside, webhooks, sealed names, slots. What is asked of
-the first two is in `store`, of read models in `api.event_store.models`.
+the first two is in `store`, of read models in `api.event_store.read_models`.
 """
 
 from api.event_store.sqlite.upgrades import UPGRADES

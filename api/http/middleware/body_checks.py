@@ -9,11 +9,11 @@ from typing import Final
 import litestar
 from litestar.handlers.base import BaseRouteHandler
 
-from api.http.beside import READING, beside
 from api.http.http_types import AnyConnection
 from api.http.middleware.body_faults import faults_of_body
 from api.http.middleware.request_limits import WRITES
 from api.http.problems import RefusedRequest
+from api.http.threads import READING, beside
 
 ON_THE_LOOP: Final = 16 << 10
 """Bytes of a body that are looked through without leaving the event loop."""

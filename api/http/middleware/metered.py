@@ -13,9 +13,9 @@ from typing import Any, Final
 
 from litestar.types import ASGIApp, HTTPScope, Receive, Scope, Send
 
-from api.http.beside import SPENT, Spent
 from api.http.http_types import fields_of
 from api.http.rate_limit import SHARE, RateLimits, address_of
+from api.http.threads import SPENT, Spent
 
 FREE: Final = 0.002
 """Seconds of processor time that a request may take free of charge, and again for each second it

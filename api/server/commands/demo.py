@@ -19,7 +19,7 @@ from api.command_kit.stores import with_log
 from api.demo import SAMPLES, entries
 from api.demo.account import account
 from api.event_store import Log
-from api.exchange.commands.transfer import record
+from api.exchange.commands.import_export import record
 from api.server.commands.serve import opened, run, tell_beginning, with_link
 from api.settings import BadSettings, Settings, load
 from domain.events import ClaimRaised, Entry

@@ -19,7 +19,7 @@ from api.audit.verification.verifying_archive import verify_archive, verify_rece
 from api.command_kit.options import option
 from api.command_kit.refusing import refuse
 from api.event_store import LogError
-from api.packs.pack_files import verify_pack
+from api.packs.pack_verification import verify_pack
 from api.score_cards.card_files import verify_card
 from api.settings import BadSettings, Settings, load
 from api.upkeep.league_check import check_league

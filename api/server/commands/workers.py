@@ -19,7 +19,7 @@ from types import FrameType
 from msgspec import structs
 
 from api.command_kit.refusing import refuse
-from api.server.commands.listening import bound
+from api.server.commands.server_socket import bound
 from api.settings import Settings
 
 

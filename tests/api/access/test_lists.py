@@ -11,7 +11,7 @@ from api.access.policy import NOBODY, allowed
 from api.access.principals import SEATED, Grant, Principal, Role, Venue
 from api.clock import utc_now
 from api.event_store import Log, NewEvent
-from api.match_lists.match_lists import opened_at, watched
+from api.match_lists.watchable_matches import opened_at, watched
 from domain.events import Observed
 
 pytestmark = pytest.mark.anyio

@@ -20,7 +20,7 @@ from api.access.access_journal import access_damage, begin_journal
 from api.access.access_store import AccessStore
 from api.access.principals import AccessKey, Grant, Principal, Venue, digest
 from api.audit.signed_log.table_seals import TableSeals
-from api.audit.verification.sealed_tables import damage_beside
+from api.audit.verification.table_damage import damage_beside
 from api.clock import utc_now
 from api.event_store import Log, NewEvent, open_log
 from api.event_store.postgres.dsn import log_address

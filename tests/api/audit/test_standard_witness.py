@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from api.audit.attesting.asking import WitnessRound, last_seen
+from api.audit.attesting.asking_witnesses import WitnessRound, last_seen
 from api.audit.signed_log.checkpointer import Checkpointer
 from api.audit.signed_log.errors import AuditError
 from api.audit.signed_log.files import COSIGNED, AuditFiles

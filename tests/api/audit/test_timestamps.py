@@ -10,7 +10,7 @@ from threading import Event, Thread
 
 import pytest
 
-from api.audit.attesting import asking
+from api.audit.attesting import asking_witnesses
 from api.audit.attesting.stamps import StampRound, last_stamp, sorted_certificates
 from api.audit.signed_log.checkpointer import Checkpointer
 from api.audit.signed_log.errors import AuditError
@@ -221,7 +221,7 @@ def test_an_answer_that_drips_is_not_waited_for(
 ):
     files = asyncio.run(stamped(tmp_path, authority[0], ["2026-05-02T10:04:31Z"] * 2))
     held = files.stamped()
-    monkeypatch.setattr(asking, "PATIENCE", 0.2)
+    monkeypatch.setattr(asking_witnesses, "PATIENCE", 0.2)
     with pytest.raises(AuditError, match="gives no answer within"):
         asyncio.run(StampRound(files, f"{authority[0]}drips").ask())
     assert files.stamped() == held

@@ -11,7 +11,7 @@ from threading import Thread
 import httpx2
 import pytest
 
-from api.audit.attesting.asking import WitnessRound, last_seen
+from api.audit.attesting.asking_witnesses import WitnessRound, last_seen
 from api.audit.attesting.serving_witness import WitnessApp
 from api.audit.attesting.witnessing import Witness, origin_hash, request_text
 from api.audit.signed_log.checkpointer import Checkpointer

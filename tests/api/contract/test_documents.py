@@ -11,7 +11,7 @@ from api.contract.asyncapi import asyncapi_of
 from api.contract.document import documented, openapi_of
 from api.exchange.match_files import as_lines
 from api.exchange.record_schema import facts_schema, record_schema
-from api.server.commands.openapi import DOCUMENTS, contract
+from api.server.commands.contract import DOCUMENTS, contract
 from domain.events import Entry
 from domain.formats import neutral_json
 from tests.generators import generate42, generate_fives

@@ -10,7 +10,7 @@ from tests.support.paths import ROOT
 API = ROOT / "api"
 FIELDS = re.compile(r"\{(\w+)\}")
 TABLES = (
-    *("desk.hearing", "desk.standing", "desk.what_follows"),
+    *("desk.hearing", "desk.drawn_position", "desk.remedy_words"),
     *("appeals.first_page", "appeals.record_told"),
 )
 SAME_IN_BOTH = {"Domino"}

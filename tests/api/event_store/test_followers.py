@@ -9,7 +9,7 @@ import pytest
 
 from api.event_store import Divergence, Log, NewEvent, ParkedStream, StoreUnavailable, open_log
 from api.event_store.followers import Follower, Projection, Replaced, compare, rebuild
-from api.event_store.models import Row
+from api.event_store.read_models import Row
 from api.event_store.sqlite.store import SQLiteStore
 from domain.events import Entry, Observed
 

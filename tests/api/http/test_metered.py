@@ -12,9 +12,9 @@ from msgspec import structs
 
 from api.access.directory import ANONYMOUS, Caller
 from api.access.policy import Grants
-from api.http.beside import beside
 from api.http.middleware.metered import KeyOf, Metered
 from api.http.rate_limit import AT_A_STROKE, SHARE, Buckets, RateLimits
+from api.http.threads import beside
 
 pytestmark = pytest.mark.anyio
 

@@ -21,7 +21,7 @@ from api.live.log_reader import RecentReads
 from api.live.log_streams import LogSight, LogStreams
 from api.live.match_feed import Feed
 from api.live.messages import JSON_LINES, LogSnapshot
-from api.live.watches import Sight
+from api.live.open_streams import Sight
 from api.matches.matches import Matches, Order
 from api.matches.sender_fold import Report
 from api.settings import Settings

@@ -19,8 +19,8 @@ from api.live.log_entries import LogEntries
 from api.live.log_parts import LogPart
 from api.live.log_reader import LogReader
 from api.live.messages import JSON_LINES
+from api.live.open_streams import Sight
 from api.live.relay import Relay
-from api.live.watches import Sight
 from api.matches.matches import Matches
 from api.settings import Settings
 from api.tournaments.recorded_tournaments import RecordedTournaments

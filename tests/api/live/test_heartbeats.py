@@ -17,7 +17,7 @@ from api.event_store.postgres.migrating import migrate
 from api.live.log_parts import LogPart
 from api.live.log_streams import LogSight
 from api.live.messages import JSON_LINES, alive
-from api.live.watches import begun, never_silent
+from api.live.open_streams import begun, never_silent
 from tests.api.conftest import Server as Bonebook
 from tests.api.live.test_log_streams import (
     OPENED,

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from api.event_store import NewEvent, open_log
 from api.event_store.followers import Follower
-from api.event_store.models import Row
+from api.event_store.read_models import Row
 from api.match_lists.commands.rebuild import compare, rebuild
 from api.match_lists.match_summaries import READ_MODELS
 from api.server.commands.migrate import migrate

@@ -11,7 +11,7 @@ ROOMS = ("domain", "adjudication", "projections", "api")
 FOR_PROGRAMS = (
     "api/conformance/",
     "api/exchange/match_files.py",
-    "api/contract/kept.py",
+    "api/contract/contract_guard.py",
 )
 """Refusals that only programs and the command line run into."""
 

@@ -17,7 +17,7 @@ from api.access.access_store import AccessStore
 from api.access.principals import Grant
 from api.audit.signed_log.signing_key import signer
 from api.event_store import open_log
-from api.packs.pack_files import verify_pack
+from api.packs.pack_verification import verify_pack
 from api.score_cards.card_files import verify_card
 from domain.audit.notes import ED25519
 from domain.audit.policy import Policy

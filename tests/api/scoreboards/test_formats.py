@@ -12,7 +12,7 @@ import pytest
 
 from api.scoreboards.flat_fields import NAMES
 from api.scoreboards.scoreboard_routes import LINE
-from api.scoreboards.spelling import as_csv, as_text, as_xml
+from api.scoreboards.written_forms import as_csv, as_text, as_xml
 from tests.api.conftest import A_HAND, Server
 
 HERE = "/v1/matches/shown"

@@ -9,8 +9,8 @@ import pytest
 import structlog
 
 from api import supervision
-from api.audit.attesting import asking
-from api.audit.attesting.asking import WitnessRound
+from api.audit.attesting import asking_witnesses
+from api.audit.attesting.asking_witnesses import WitnessRound
 from api.audit.signed_log.checkpointer import Checkpointer
 from api.audit.signed_log.table_seals import TableSeals
 from api.event_store import Log, Models, StoreUnavailable
@@ -21,8 +21,8 @@ from api.http.tally import Tally
 from api.live import log_reader, match_feed
 from api.live.log_reader import LogReader
 from api.live.match_feed import Feed
+from api.server.damage_check import StoreCheck
 from api.server.health import HealthKeeper
-from api.server.store_check import StoreCheck
 from api.supervision import Pulse, Supervisor, kept
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.tournaments.result_follower import ResultFollower
@@ -76,7 +76,7 @@ def state_of(served: Served, name: str) -> supervision.TaskState:
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(supervision, "FIRST_PAUSE", 0.001)
     monkeypatch.setattr(tally, "PERIOD", 0.01)
-    monkeypatch.setattr(asking, "EVERY", 0.01)
+    monkeypatch.setattr(asking_witnesses, "EVERY", 0.01)
     monkeypatch.setattr(match_feed, "BEHIND_SECONDS", 0.01)
     monkeypatch.setattr(log_reader, "_LOOK", 0.01)
 

@@ -14,11 +14,11 @@ from adjudication.claims import tests_for
 from adjudication.finding import Choice, Finding
 from adjudication.review.docket import open_disputes
 from api.at_table.aside import FactKeptAside
+from api.desk.drawn_position import VERDICTS
 from api.desk.hearing import STAGES, TIMELY, presumed
 from api.desk.lines import fact_at, kind_of, line_of, title_of
-from api.desk.standing import VERDICTS
+from api.desk.remedy_words import OPTIONS, REACHES, WHO, does, follows
 from api.desk.table import NamedWord, looked_over, noted_of, trumps_of
-from api.desk.what_follows import OPTIONS, REACHES, WHO, does, follows
 from api.languages.page_language import PageLanguage
 from api.visibility import TranscriptLine, Viewer, visible
 from domain.events import Entry, tag_of

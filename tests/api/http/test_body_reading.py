@@ -6,7 +6,7 @@ import pytest
 from msgspec import Struct, ValidationError, defstruct, json
 
 from api.disputes.dispute_schemas import Correction, WhatIf
-from api.http.bodies import LONGEST_LIST, LONGEST_NAMED, read
+from api.http.body_reading import LONGEST_LIST, LONGEST_NAMED, read
 from api.http.problems import path_in
 from api.http.refusals import BadRequest
 from api.matches.match_schemas import MatchOpening

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from anyio import CapacityLimiter, to_process
 
-from api.http.beside import beside, let_go
+from api.http.threads import beside, let_go
 
 
 class Held:
