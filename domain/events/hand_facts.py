@@ -105,10 +105,10 @@ class TableFound(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
 class HandStarted(FactBase, frozen=True, tag="hand-started"):
     """Hand `number` of the game begins, all bones face down.
 
-    `opens` and `by` say which bone opens and which seat is entitled to, `shaker` who shakes in 42:
-    where the log cannot (lots drawn away from the table), and in place of what it shows. A recorder
-    who joins in the middle of the hand says in `found` what the table shows; what came before is
-    not known.
+    `opens` says which bone opens, `by` (with `opens` alone) which seat is entitled to, `shaker` who
+    shakes in 42: where the log cannot (lots drawn away from the table), and in place of what it
+    shows. A recorder who joins in the middle of the hand says in `found` what the table shows; what
+    came before is not known.
     """
 
     number: HandNumber

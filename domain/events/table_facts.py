@@ -12,7 +12,11 @@ Concluded = Literal["game", "match"]
 
 
 class SetFoundFaulty(FactBase, frozen=True, tag="set-found-faulty"):
-    """An official found the set faulty: a bone missing, there twice, or known by its back."""
+    """An official found the set faulty: a bone missing, there twice, or known by its back.
+
+    The hand in play is void, and the game may end early (AMB-86), unless the bone said to be
+    missing was seen in the hand.
+    """
 
     what: Fault
     bone: Bone | None = None

@@ -82,7 +82,8 @@ class EntryWithdrawn(FactBase, frozen=True, tag="entry-withdrawn"):
 class EntriesClosed(FactBase, frozen=True, tag="entries-closed"):
     """Entries are closed: who has not checked in is not drawn.
 
-    Only in a Swiss or on a ladder can others still enter; they are paired after those drawn.
+    Others can still enter only where the first stage is a ladder, or a Swiss whose last round is
+    not paired yet; they are paired after those drawn.
     """
 
 

@@ -71,8 +71,8 @@ def bid_value(spoken: str) -> int | None:
     """The value of a bid as spoken, `PASS` for a pass, None if it is no bid.
 
     Bids are 30 to 42 and multiples of 42 (42-BID-4, 42-BID-5); one to seven
-    marks may be said in words (42-BID-8, AMB-51). Capitals and spaces do not matter. Zero is
-    not a pass.
+    marks may be said in words (42-BID-8, AMB-51). Capital letters and further spaces do not
+    matter. Zero is not a pass.
 
     >>> [bid_value(word) for word in ("pass", "30", "two marks", "126", "43", "0")]
     [0, 30, 84, 126, None, None]
