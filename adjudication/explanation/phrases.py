@@ -188,7 +188,7 @@ def _kind(leaf: Leaf) -> Message:
 
 
 def with_events(case: Case, sentence: Message, leaves: Sequence[Leaf]) -> Message:
-    """The sentence, and in brackets the facts that it leans on."""
+    """The sentence, and in brackets the facts that it leans on, if there are any."""
     if not leaves:
         return sentence
     evidence = in_turn(event_told(case, leaf) for leaf in leaves)

@@ -10,7 +10,7 @@ from domain.messages.message import Message, message
 
 
 def spinner_accepted(case: Case, claim: e.Claim) -> Tested:
-    """Test CL-07: that double is the spinner now, since the misplay was not named in time.
+    """Test CL-07: the double joined here is the spinner now: the misplay was not named in time.
 
     Named is a misplay by a claim about it, or by lifting it, before the other side's next
     placement. Where the book keeps its spinner it never is (AMB-12). PDA-10d.
