@@ -171,6 +171,7 @@ def test_a_folder_opens_with_what_belongs_in_it():
 # --- one word, one meaning --------------------------------------------------------------
 
 SAME_THING_IN_TWO_ROOMS = {
+    "by_pairs": "dominoes by pairs: its book, and what strict enforcement refuses of it",
     "chips": "the chips of a game, and what is shown of them",
     "contested": "reports that contradict each other, and what officials are shown of them",
     "contract": "what is promised: the contract of HTTP tried whole, and that of a hand of 42",
