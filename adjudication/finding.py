@@ -12,7 +12,8 @@ from msgspec import Struct, json, structs
 
 from adjudication.worlds.proofs import Answer, Verdict
 from domain.events import Claim, ConductCard, HandEnding, Position, Scope
-from domain.fives.scoring import NextOpening, Transfer
+from domain.fives.opening import NextOpening
+from domain.fives.scoring import Transfer
 from domain.messages.message import Message
 from domain.rules import WhoMayCall, Window
 from domain.seats import Seat

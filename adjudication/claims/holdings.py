@@ -21,7 +21,7 @@ from adjudication.worlds.proofs import LookAt
 from domain import events as e
 from domain.bones import BONES, DOUBLES, Bone, bones_in
 from domain.fives.layout import Layout
-from domain.fives.scoring import NextOpening, opening_rank
+from domain.fives.opening import NextOpening, opening_rank
 from domain.match.rights.turns import is_due, makes_up, playable_instead, starting_bones
 from domain.messages.message import Message, all_of, any_of, bones, message
 from domain.messages.terms import term

@@ -20,7 +20,8 @@ from adjudication.ruling.undone_scores import with_score_undone
 from domain import events as e
 from domain.bones import pips_in
 from domain.events import Claim
-from domain.fives.scoring import NextOpening, Transfer, bogus_points, payee_of
+from domain.fives.opening import NextOpening
+from domain.fives.scoring import Transfer, bogus_points, payee_of
 from domain.fortytwo.contract import forfeited_marks, status_of
 from domain.fortytwo.hand import TrickPlay
 from domain.match.match import Match

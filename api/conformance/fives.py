@@ -9,6 +9,7 @@ from domain import events as e
 from domain.bones import Bone, pips_in
 from domain.fives import chips, scoring
 from domain.fives.layout import Layout
+from domain.fives.opening import NextOpening
 from domain.match.match import Match
 from domain.rulebooks import book
 from domain.rules import Fives, choose, spell
@@ -89,7 +90,7 @@ class EndedHand(NamedTuple):
     transfers: tuple[scoring.Transfer, ...]
     scores: tuple[int, ...]
     game_winner: Side | None
-    next: scoring.NextOpening | None
+    next: NextOpening | None
 
 
 def ended(
@@ -187,7 +188,7 @@ def by_side(values: tuple[int, ...]) -> dict[str, int]:
     return {str(side): value for side, value in enumerate(values)}
 
 
-def opening(next_opening: scoring.NextOpening | None) -> VectorAnswer | None:
+def opening(next_opening: NextOpening | None) -> VectorAnswer | None:
     """The opening: by whom and how; `p` only if one player is entitled. None: not known."""
     if next_opening is None:
         return None

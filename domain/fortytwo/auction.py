@@ -119,11 +119,6 @@ def bidding_order(shaker: Seat) -> tuple[Seat, ...]:
     return tuple((shaker + step) % SEATS for step in range(1, SEATS + 1))
 
 
-def next_shaker(shaker: Seat) -> Seat:
-    """The shaker of the next hand after one played or passed out (42-BID-11)."""
-    return left_of(shaker, SEATS)
-
-
 def reshake_elector(exposer: Seat) -> Seat:
     """The opponent who decides on a re-shake after `exposer` turns a bone over.
 

@@ -1,11 +1,11 @@
-"""The shake: who shakes first, and in what order the bones are drawn."""
+"""The shake: who shakes first and next, and in what order the bones are drawn."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from domain.bones import Bone
-from domain.fortytwo.tricks import partner_of
+from domain.fortytwo.tricks import SEATS, partner_of
 from domain.seats import Seat, left_of, right_of
 
 HOLDING: Final = 7
@@ -63,3 +63,8 @@ def drew_in_order(shaker: Seat, drawn: Sequence[Seat]) -> bool:
     steps = [step_of[seat] for seat in drawn]
     full = [number for number, step in enumerate(due) for _ in step]
     return steps == full[: len(steps)]
+
+
+def next_shaker(shaker: Seat) -> Seat:
+    """The shaker of the next hand after one played or passed out (42-BID-11)."""
+    return left_of(shaker, SEATS)

@@ -13,7 +13,7 @@ from domain.copying import state
 from domain.events import HandEnded, TableFound
 from domain.fives.latest_draw import LatestDraw
 from domain.fives.layout import Layout, Placement
-from domain.fives.scoring import NextOpening
+from domain.fives.opening import NextOpening
 from domain.fives.table_found import spinners
 from domain.fortytwo.hand import TrickPlay
 from domain.match.dues import Dues

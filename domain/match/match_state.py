@@ -10,7 +10,8 @@ from domain.bones import SetOfBones
 from domain.copying import copied
 from domain.fives.chips import Ledger, Pieces
 from domain.fives.layout import Layout
-from domain.fives.scoring import NextOpening, payer_of
+from domain.fives.opening import NextOpening
+from domain.fives.scoring import payer_of
 from domain.match.disputes import Disputes
 from domain.match.game import Game
 from domain.match.hand import Hand

@@ -1,10 +1,9 @@
 """The player who begins the next hand of a game: its opener, in 42 its shaker."""
 
 from domain import events as e
-from domain.fives.scoring import NextOpening, next_opening
-from domain.fortytwo.auction import next_shaker
+from domain.fives.opening import NextOpening, next_opening
 from domain.fortytwo.hand import TrickPlay, begin
-from domain.fortytwo.shake import read_lots
+from domain.fortytwo.shake import next_shaker, read_lots
 from domain.match.game import Game
 from domain.match.records.hand_record import HandRecord
 from domain.pairs.counting import SEATS, side_of

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from domain.bones import Bone
-from domain.fives.scoring import NextOpening
+from domain.fives.opening import NextOpening
 from domain.pairs.counting import SEATS, side_of
 from domain.rules import Pairs
 from domain.seats import Seat, Side, left_of

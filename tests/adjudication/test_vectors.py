@@ -8,7 +8,7 @@ import pytest
 from adjudication.adjudicate import adjudicate
 from adjudication.finding import Consequence
 from domain.events import Claim
-from domain.fives.scoring import NextOpening
+from domain.fives.opening import NextOpening
 from domain.formats import neutral_json
 from tests.support.paths import VECTORS
 

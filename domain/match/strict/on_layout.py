@@ -4,7 +4,7 @@ from typing import Any
 
 from domain import events as e
 from domain.bones import SUIT, bones_in
-from domain.fives.scoring import NextOpening, opening_rank
+from domain.fives.opening import NextOpening, opening_rank
 from domain.match.hand import Hand
 from domain.match.match import Match
 from domain.match.openings import opening_of

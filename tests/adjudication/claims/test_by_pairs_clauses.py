@@ -9,7 +9,7 @@ from adjudication.ruling.remedy_parts import parts_of
 from adjudication.ruling.rulings import rule
 from domain import events as e
 from domain.bones import Bone
-from domain.fives.scoring import NextOpening
+from domain.fives.opening import NextOpening
 from domain.match.match import fold
 from domain.match.replay import CorrectedFacts
 from tests.support.pairs_table import Part, deal

@@ -7,7 +7,7 @@ from adjudication.case.case import Case
 from adjudication.ruling.rulings import rule
 from domain import events as e
 from domain.bones import Bone
-from domain.fives.scoring import NextOpening
+from domain.fives.opening import NextOpening
 from domain.match.match import fold
 from domain.match.strict import breaches
 from tests.adjudication.hearings import dealt, table, upheld

@@ -4,7 +4,8 @@ import pytest
 
 from domain import events as e
 from domain.errors import BadClaim
-from domain.fives.scoring import NextOpening, Transfer
+from domain.fives.opening import NextOpening
+from domain.fives.scoring import Transfer
 from tests.adjudication.hearings import Ruled, dealt, follows, heard, recorded, table, upheld
 
 ZERO = "6-6 5-4 5-2 4-4 4-1 3-1 2-0"

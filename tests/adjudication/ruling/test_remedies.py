@@ -11,7 +11,8 @@ from adjudication.ruling.rulings import rule
 from domain import events as e
 from domain.bones import Bone
 from domain.errors import BadClaim
-from domain.fives.scoring import NextOpening, Transfer
+from domain.fives.opening import NextOpening
+from domain.fives.scoring import Transfer
 from domain.match.match import fold
 from tests.adjudication.hearings import Told as Event
 from tests.adjudication.hearings import dealt, follows, heard, recorded, table, upheld

@@ -4,14 +4,8 @@ import pytest
 
 from domain import events as e
 from domain.bones import Bone
-from domain.fives.scoring import (
-    NextOpening,
-    Transfer,
-    board_score,
-    hand_points,
-    next_opening,
-    sides_of,
-)
+from domain.fives.opening import NextOpening, next_opening
+from domain.fives.scoring import Transfer, board_score, hand_points, sides_of
 from domain.match.match import Match
 from domain.rulebooks.fiveup import RULES
 from tests.support.table import domino, lay, layout, lock, rules_of, scores, told

@@ -5,15 +5,13 @@ import pytest
 from domain import events as e
 from domain.bones import Bone
 from domain.fives.chips import Pieces
+from domain.fives.opening import NextOpening, next_opening, opening_rank
 from domain.fives.scoring import (
     BeforeCount,
-    NextOpening,
     Transfer,
     bogus_points,
     hand_count,
     hand_points,
-    next_opening,
-    opening_rank,
     payer_of,
 )
 from domain.match.match import Match

@@ -4,7 +4,8 @@ import pytest
 
 from domain import events as e
 from domain.bones import Bone
-from domain.fives.scoring import NextOpening, Transfer, bogus_points, payee_of, payer_of
+from domain.fives.opening import NextOpening
+from domain.fives.scoring import Transfer, bogus_points, payee_of, payer_of
 from domain.rulebooks.retail import BOOK, RULES
 from tests.support.table import domino, lay, layout, lock, scores, told
 

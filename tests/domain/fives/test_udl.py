@@ -5,7 +5,8 @@ import pytest
 from domain import events as e
 from domain.bones import Bone
 from domain.fives.chips import Pieces
-from domain.fives.scoring import NextOpening, Transfer, opening_rank
+from domain.fives.opening import NextOpening, opening_rank
+from domain.fives.scoring import Transfer
 from domain.match.match import Match
 from domain.rulebooks.udl import BOOK, RULES
 from domain.rules import Fives

@@ -5,7 +5,8 @@ import pytest
 from adjudication.adjudicate import adjudicate
 from domain import events as e
 from domain.bones import BONES, Bone
-from domain.fives.scoring import NextOpening, board_score
+from domain.fives.opening import NextOpening
+from domain.fives.scoring import board_score
 from domain.winning import game_result
 from projections.scorecard import score_card
 from tests.support.table import bones, domino, layout, opened, rules_of, told

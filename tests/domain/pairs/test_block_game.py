@@ -5,7 +5,7 @@ import pytest
 from domain import events as e
 from domain.bones import Bone
 from domain.errors import BadText, ImpossibleReport, NoSuchRule
-from domain.fives.scoring import NextOpening
+from domain.fives.opening import NextOpening
 from domain.house_rules import load
 from domain.match.match import Match
 from domain.pairs.game_tally import CountedHand, tally
