@@ -49,7 +49,7 @@ def of_manners(*refers: str) -> tuple[Infraction, ...]:
 def duty(claim: str, case: str, *cites: str) -> Infraction:
     """The infraction of a duty for which the text names no consequence: an official decides.
 
-    Either side may raise it, at any time.
+    Anybody at the table may raise it, at any time.
     """
     return Infraction(claim, case, "none", Remedy(cites=cites, refer=True), caller="either")
 

@@ -155,7 +155,7 @@ async def _changed(request: Request, body: object, status: int = 201) -> Respons
 
 @get("/v1/principals", opt={**may("read-access"), "answer": Page[Principal]})
 async def list_principals(request: Request) -> Response:
-    """Every principal, those that were ended too."""
+    """Every principal, those that were ended too, by id."""
     return answers.uncached(await _store(request).principals())
 
 
@@ -200,7 +200,10 @@ async def _principal(request: Request, id: str) -> Principal:
 
 @get("/v1/keys", opt={**may("read-access"), "answer": Page[KeyLine]})
 async def list_keys(request: Request) -> Response:
-    """Every key, revoked ones too, with its last use; neither the key itself nor its hash."""
+    """Every key, the newest last, with its last use; neither the key itself nor its hash.
+
+    Revoked keys and links to identity providers are among them.
+    """
     return answers.uncached([KeyLine.of(one) for one in await _store(request).keys()])
 
 
@@ -221,7 +224,10 @@ async def make_key(request: Request, body: RawBody) -> Response:
 )
 @once
 async def rotate_key(request: Request, key: KeyId, body: RawBody) -> Response:
-    """Make a key in place of another, which stays good for so many hours at most."""
+    """Make a key in place of another, with the same rights.
+
+    The other ends in so many hours, or sooner by itself. Webhooks, leases and slots that the other key opened go over to the new one.
+    """
     overlap = timedelta(hours=body_reading.read(body, Rotation).overlap_hours)
     made = await issuing.rotated(_store(request), key, overlap, utc_now())
     return await _changed(request, _shown(*made))
@@ -249,14 +255,17 @@ def _shown(key: AccessKey, token: str) -> KeyMade:
 
 @get("/v1/grants", opt={**may("read-access"), "answer": Page[Grant]})
 async def list_grants(request: Request) -> Response:
-    """Every grant that was not taken away."""
+    """Every grant that was not taken away, those of ended principals too."""
     return answers.uncached(await _store(request).grants())
 
 
 @post("/v1/grants", opt={**may("grant"), "body": GrantGiven, "answer": Grant})
 @once
 async def give_grant(request: Request, body: RawBody) -> Response:
-    """Grant a role: an administrator any, a director those that are below it, in its own scope."""
+    """Grant a role: an administrator any, a director those that are below it, in its own scope.
+
+    It takes the place of a grant of the same principal, role, scope and seat.
+    """
     grant = _grant(request, body_reading.read(body, GrantGiven))
     await _store(request).grant(grant)
     return await _changed(request, grant)

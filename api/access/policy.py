@@ -161,7 +161,7 @@ class Grants:
         return roles
 
     def shown_at(self, venue: Venue) -> list[HeldRole]:
-        """The granted roles by which the principal is shown a match."""
+        """The roles by which the principal is shown a match; `NarrowedGrants` replaces some."""
         return self.granted_at(venue)
 
     def at(self, venue: Venue) -> list[HeldRole]:

@@ -4,7 +4,7 @@ from time import perf_counter, thread_time
 
 
 class Pace:
-    """Whether the time goes into our own work, or into waiting for the store."""
+    """A gauge of how much of this thread's time is work, and not waiting for the store."""
 
     _SPAN = 0.05
     _BUSY = 0.35

@@ -18,7 +18,7 @@ _MARKS = re.compile(r"\*\*|\*|`")
 
 @cache
 def reading_of() -> Mapping[str, str]:
-    """For each entry of the register, its question and the reading chosen, in plain text."""
+    """By entry of the register (`AMB-13`), its question and the reading chosen, as plain text."""
     text = (ROOT / "domain" / "rulebooks" / "RULINGS.md").read_text()
     return {
         id: _MARKS.sub("", f"{question} {reading}")

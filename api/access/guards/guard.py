@@ -325,9 +325,9 @@ def charge(connection: AnyConnection, work: int) -> None:
 
 @contextmanager
 def charged(limits: RateLimits, caller: Caller, work: int) -> Generator[None]:
-    """Charge a request as `work` requests while the block runs, the first being counted already.
+    """Charge a request as `work` requests, the first being counted already, then run the block.
 
-    The charge is taken back if the block raises `StoreUnavailable`: the sender must try again.
+    The charge stays, unless the block raises `StoreUnavailable`: then the sender must try again.
     """
     limits.charge(caller.key, caller.id, work - 1)
     try:

@@ -81,7 +81,7 @@ class LogAddress(Struct, frozen=True):
         return SQL("SELECT {}").format(SQL(", ").join([*calls, _PLANNED_ON_CITUS]))
 
     def options(self) -> dict[str, Any]:
-        """The parameters of a direct connection, with the settings of `session` in them."""
+        """The parameters of a connection without a pooler, with the settings of `session`."""
         session = {**_SESSION, "search_path": f"{self.schema},pg_temp"}
         ours = " ".join(f"-c {name}={value}" for name, value in session.items())
         stated = self.parameters.get("options", "")
