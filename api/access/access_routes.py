@@ -226,7 +226,8 @@ async def make_key(request: Request, body: RawBody) -> Response:
 async def rotate_key(request: Request, key: KeyId, body: RawBody) -> Response:
     """Make a key in place of another, with the same rights.
 
-    The other ends in so many hours, or sooner by itself. Webhooks, leases and slots that the other key opened go over to the new one.
+    The other ends in so many hours, or sooner by itself. Webhooks, leases and slots that it opened
+    go over to the new one.
     """
     overlap = timedelta(hours=body_reading.read(body, Rotation).overlap_hours)
     made = await issuing.rotated(_store(request), key, overlap, utc_now())
