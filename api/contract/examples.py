@@ -30,7 +30,7 @@ BODIES: Final[dict[str, Any]] = {
     "Claim": {"kind": "could_play", "event": 7, "against": 0, "by": 1},
     "Hearing": {"seat": 1},
     "NewSlotKey": {"delay": 30},
-    "Statement": {"seat": 0, "text": "I drew it and played it", "what": "drew", "bone": "6-1"},
+    "Statement": {"seat": 0, "text": "I drew it", "what": "drew", "bone": "6-1", "event": 7},
     "Inspection": {"what": "held", "seat": 0, "bone": "6-4", "event": 7},
     "Attachment": {"sha256": "0" * 64, "media_type": "image/jpeg", "note": "the table at 15:02"},
     "Decision": {"upheld": True, "note": "the bone lay in the hand"},

@@ -51,7 +51,7 @@ class OpenDispute(Struct, frozen=True):
 class DeskTable(Struct, frozen=True):
     """One table on the desk; `unreadable` where its record cannot be read.
 
-    `unfinished` are the numbers of games that are over and that nobody has won. `cards_due` says
+    `unfinished` are the numbers of games without a winner in which play can go on. `cards_due` says
     whether cards of the event fell, or came about, since cards were shown here.
     """
 

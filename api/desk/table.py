@@ -89,7 +89,7 @@ class ClosedDispute(Struct, frozen=True):
 
 
 class UnfinishedGame(Struct, frozen=True):
-    """A game that is over and that nobody has won; `later` says whether others began since."""
+    """A game without a winner in which play can go on; `later`: whether others began since."""
 
     game: int
     scores: str
@@ -99,8 +99,8 @@ class UnfinishedGame(Struct, frozen=True):
 class DeskPage(Struct, frozen=True):
     """All that the page shows at one version of a match.
 
-    `doubted` are the events whose times are not believed, `unfinished` are games that are over and
-    that nobody has won, the last begun of them first; `disputes` are those not closed, `settled`
+    `doubted` are the events whose times are not believed, `unfinished` are games without a winner
+    in which an official may have play go on, by number; `disputes` are those not closed, `settled`
     those closed; `reviews` are rulings to look at again and players whose cards are due, `watched`
     the breaches that events since the last hand began prove, claimed or not; `papers` says whether
     cards and disputes can be had as signed papers, `acts` whether the reader may rule and record
@@ -195,7 +195,7 @@ def closed_disputes(words: PageLanguage, every: Iterable[Dispute]) -> Iterable[C
 
 
 def unfinished_games(match: Match) -> Iterable[UnfinishedGame]:
-    """The games in which an official may have play go on."""
+    """The games in which an official may have play go on, by number."""
     for number in match.unfinished:
         scores = score_figures(match.games[number].scores)
         yield UnfinishedGame(number, scores, number < max(match.games))

@@ -71,8 +71,9 @@ class Docket(Struct, frozen=True):
     """The official's docket: disputes, in the order in which to hear them, and contradictions.
 
     `contested` has the reports of hidden bones that other events contradict; `unfinished` the
-    numbers of games that are over, or that another followed, and that nobody has won: an official
-    says whether play goes on in one (`play-resumed`), and whether the later ones are set aside.
+    numbers of games without a winner that are over, or that another followed, and in which play can
+    go on: an official says whether it does (`play-resumed`), and whether the later ones are set
+    aside.
     `cards` is for officials who hear disputes: players who bring other cards from earlier matches
     of the event than on record here, so that their cards here add up differently. To mend that,
     rule again on one of their claims.

@@ -82,7 +82,7 @@ class Consequence(Struct, frozen=True, omit_defaults=True):
     true_score : points that the board scored, whatever was called
     marks, how : in 42, the marks of the hand by side, and how the hand then ends
     fix : a word for what is put right at the table, such as `correct_the_card`
-    lifts : the play whose bone that lifts
+    lifts : the position of the play whose bone is taken up again
     level : which finding of a ladder (slow play) this is, from 1
     warning : whether a warning is all, at the first step of a ladder
     penalty_free : whether the book says expressly that there is no penalty
@@ -143,7 +143,8 @@ class Finding(Struct, frozen=True, omit_defaults=True):
     words : the reasons in a few sentences, the conclusion last
     why : the same with every step of the proof, or a deal each way where it is open
     answer : the proof; or, undetermined, a world each way and what would settle it
-    consequence : what follows if it is upheld; null where nothing does
+    consequence : what follows if it is upheld; null where nothing does, as mostly of a claim that
+        is not proved
     choices : what is left to the opponent or to the official, with each effect
     assuming : the names of what was presumed beside the physical facts
     presuming : the findings under each set of assumptions that was asked for

@@ -22,7 +22,10 @@ class Message(Struct, frozen=True, omit_defaults=True, tag="message"):
 
 
 class MessageList(Struct, frozen=True, tag="messages"):
-    """Parts in a row, `joined` by commas and a last word, or by semicolons."""
+    """Parts in a row, joined by commas or by semicolons alone, as `joined` says.
+
+    With "and" or "or" that word stands before the last part, and commas between the others.
+    """
 
     parts: tuple["MessagePart", ...]
     joined: Literal["and", "or", ",", ";"]
@@ -104,7 +107,7 @@ class HypothesisLying(Struct, frozen=True, tag="lying", tag_field="supposing"):
 
 
 class HypothesisTotals(Struct, frozen=True, tag="totals", tag_field="supposing"):
-    """Suppose that the totals are as asked, or that they are not."""
+    """Suppose that the totals are as asked, or, not `met`, that they are not."""
 
     met: bool
 
@@ -195,7 +198,8 @@ class ObservedOutcome(Struct, frozen=True):
 class LookAt(Struct, frozen=True, omit_defaults=True):
     """Bones to turn up: those that `seat` drew at `position`, all that it holds, or one `bone`.
 
-    One bone is looked for in the boneyard. `ordinal` is as of a leaf.
+    It holds them at the end of the record. One bone is looked for in the boneyard. `ordinal` is as
+    of a leaf.
     """
 
     what: Literal["draw", "holding", "boneyard"]
@@ -221,8 +225,8 @@ class Settling(Struct, frozen=True):
 class Likelihood(Struct, frozen=True, omit_defaults=True):
     """The share of deals in which the claim holds, between `least` and `most`, from 0 to 1.
 
-    Exact where they are equal. Otherwise so many `deals` were drawn, and the bounds hold in 19
-    of 20 such draws.
+    Exact where they are equal; `deals` is 0 then. Otherwise so many `deals` were drawn, and the
+    bounds hold in 19 of 20 such draws.
     """
 
     least: float
@@ -236,7 +240,8 @@ class Answer(Struct, frozen=True, omit_defaults=True):
     Proved, refuted and contradictory have a `proof`, and name the assumptions it
     leans on. Undetermined has a world each way and, where looks were offered and
     one of them could settle it, that look. Where it was asked for, `likelihood` says beside it
-    in how many of the deals it is so: a help to the official, and never a verdict.
+    in how many of the deals it is so: a help to the official, and never a verdict. Without all of
+    these where the search was cut short.
     """
 
     verdict: Verdict

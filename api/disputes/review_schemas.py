@@ -19,7 +19,7 @@ class DocketEntry(Struct, frozen=True):
     Attributes
     ----------
     claim : the position at which it was raised
-    event : the position that it is about; that of `claim` if it names none
+    event : the position that it is about, as tested; if refused, the one that it names or `claim`
     reach : the most that it can change
     timely : whether it was raised in time; null where no time limit applies, or if refused
     verdict : as the record has it now; `refused` where the claim cannot be tested (any more)
@@ -40,8 +40,8 @@ class CardsDue(Struct, frozen=True):
     seat : the player
     recorded, held : the cards brought from earlier matches, as recorded here and as the event now
         has them, each in the word of the finding that records such cards
-    claims : the events of the claims on which rulings showed the player a card here: an official
-        rules on one of them again
+    claims : the positions of the claims on which rulings showed the player a card here: an
+        official rules on one of them again
     """
 
     seat: Seat
@@ -53,12 +53,13 @@ class CardsDue(Struct, frozen=True):
 class ContestedReport(Struct, frozen=True):
     """A report that named the bones of a draw, which another event contradicts.
 
-    It counts as a draw of so many bones and names none, until one of the two is corrected.
+    It counts as a draw of so many bones, and those not seen since are unknown, until one of the
+    two is corrected.
 
     Attributes
     ----------
     position, seat : the draw, and whose it was
-    by : the event that contradicts it
+    by : an event that contradicts it, earlier or later; one alone where several do
     """
 
     position: int
@@ -74,8 +75,9 @@ class FlaggedRuling(Struct, frozen=True):
     claim, ruling : the positions of both
     part : the part of the remedy that it is on; empty: the whole
     corrections : the positions of corrections made since to what it leaned on
-    given, now : the verdict that it was given on, and the one found now, but for what the
-        ruling itself put right; `refused` where the claim says nothing about the record any more
+    given, now : the verdict that it was given on, and the one found now: as `given` where only
+        what the ruling put right makes it another; `refused` where the claim says nothing about
+        the record any more
     """
 
     claim: int

@@ -158,7 +158,7 @@ class DisputeSeen(Struct, frozen=True):
 
 
 class Findings(Struct, frozen=True):
-    """A claim's finding twice: on what was on record when it was raised, and on all since."""
+    """A claim's finding twice: on the record as it stood when it was raised, and as it is now."""
 
     position: int
     at_the_table: Finding

@@ -5,6 +5,8 @@ from typing import Any
 import httpx2
 import pytest
 
+from api.contract.examples import BODIES
+
 Problem = dict[str, Any]
 
 TOLD: list[dict[str, Any]] = [
@@ -64,6 +66,23 @@ def ruled(official: httpx2.Client, here: str, **decision: Any) -> Any:
 
 def tags(events: list[Any]) -> list[str]:
     return [one["fact"]["fact"] for one in events]
+
+
+
+STEPS = {
+    "Hearing": "hearing",
+    "Statement": "statements",
+    "Inspection": "inspections",
+    "Attachment": "attachments",
+    "Closing": "closing",
+}
+
+
+@pytest.mark.parametrize("name", STEPS)
+def test_the_example_of_a_step_in_the_contract_is_taken(
+    name: str, here: str, official: httpx2.Client
+) -> None:
+    done(official.post(f"{here}/claims/{AT}/{STEPS[name]}", json=BODIES[name]))
 
 
 def test_pda_10e_a_dispute_from_the_claim_to_the_commissioner(
