@@ -1,4 +1,4 @@
-"""An example of each body that a route reads, by the name of its schema; a test sends them all."""
+"""An example of each body that a route reads, by the name of its schema; each fits that schema."""
 
 from typing import Any, Final
 
@@ -46,7 +46,7 @@ BODIES: Final[dict[str, Any]] = {
             {"at": 8, "facts": [{"fact": "bone-played", "seat": 0, "bone": "6-4", "on": "6-6"}]}
         ]
     },
-    "Rules": {"options": {"draw_limit": "1"}},
+    "Rules": {"options": {"dead_board": "stop"}},
     "Signature": {"seat": 0},
     "Refusal": {"seat": 1, "reason": "I had 45 points"},
     "Reception": {"game": 1},
@@ -65,7 +65,7 @@ BODIES: Final[dict[str, Any]] = {
     },
     "TournamentOpening": {"id": "spring", "name": "Spring open", "format": "UDL"},
     "TournamentFacts": {"events": [{"fact": "entries-closed"}]},
-    "RoundOpening": {"stage": "main"},
+    "RoundOpening": {"stage": "bracket"},
     "Assignments": {"tables": ["table-1", "table-2"], "officials": ["Olga"]},
     "NewPrincipal": {"id": "ana", "name": "Ana", "kind": "person"},
     "NewPin": {"pin": "2468"},

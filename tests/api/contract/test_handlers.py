@@ -8,15 +8,19 @@ import pytest
 from jsonschema_rs import validator_for
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import HeaderParameter, QueryParameter
+from msgspec import convert
 
 from api.contract.document import documented, openapi_of
 from api.contract.examples import BODIES
 from api.contract.operations import PATH_PARAMETER
+from api.disputes.dispute_schemas import Rules
 from api.http.patterns import PLAIN
 from api.http.problem_kinds import KINDS
 from api.matches.who_may_report import OWN_ROUTE
-from domain.events import FACTS, tag_of
+from domain.events import FACTS, MatchOpened, tag_of
 from domain.events.tournament_facts import TOURNAMENT_FACTS
+from domain.rulebooks import book
+from domain.tournament.formats import FORMATS
 from tests.support.bare import APP
 from tests.support.paths import ROOT
 
@@ -91,6 +95,18 @@ def fits(name: str, value: object) -> bool:
 @pytest.mark.parametrize("name", BODIES)
 def test_an_example_fits_its_schema(name: str) -> None:
     assert fits(name, BODIES[name])
+
+
+def test_the_book_of_the_example_of_a_match_has_the_example_of_other_rules() -> None:
+    opening = BODIES["MatchOpening"]
+    rules = book(opening["book"])
+    opened = MatchOpened(rules.id, rules.version, rules.sha256(), tuple(opening["players"]))
+    assert convert(BODIES["Rules"], Rules).of(opened) is not None
+
+
+def test_the_format_of_the_example_of_a_tournament_has_the_stage_of_that_of_a_round() -> None:
+    stages = FORMATS[BODIES["TournamentOpening"]["format"]].stages
+    assert BODIES["RoundOpening"]["stage"] in [stage.name for stage in stages]
 
 
 def test_a_fact_is_told_apart_by_its_tag() -> None:
