@@ -68,7 +68,6 @@ def tags(events: list[Any]) -> list[str]:
     return [one["fact"]["fact"] for one in events]
 
 
-
 STEPS = {
     "Hearing": "hearing",
     "Statement": "statements",
