@@ -15,8 +15,9 @@ from msgspec import Struct, structs
 from adjudication.case.case import Case
 from adjudication.claims import tests_for
 from adjudication.finding import Effect, Tested
+from adjudication.ruling.choices import choices, effect
 from adjudication.ruling.remedies import consequence_of
-from adjudication.ruling.rulings import choices, effect, without_ruling
+from adjudication.ruling.rulings import without_ruling
 from adjudication.ruling.standing_rulings import RulingEffect
 from adjudication.ruling.time_limits import in_time
 from domain.errors import BadClaim

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from adjudication.claims import conduct, counts, hand_ends, holdings, results
+from adjudication.claims import conduct, counts, hand_ends, hand_openings, results
 from adjudication.claims.by_pairs import absent, blocks
 from adjudication.claims.catalogue import sweep_conditions
 from adjudication.claims.catalogue.claim_kind import ClaimKind
@@ -107,7 +107,7 @@ ENDINGS: Final = (
             message("The record does not decide whether somebody held a double."),
         ),
         clauses=("PDA-3b", "HF-H1-3", "UDL-3"),
-        fives=holdings.void_hand,
+        fives=hand_openings.void_hand,
         about=(e.HandEnded,),
         infraction_of=(e.HandEnded,),
         only_where=sweep_conditions.ended_by("void"),

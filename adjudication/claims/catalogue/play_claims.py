@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from adjudication.claims import exposed, holdings, placements
+from adjudication.claims import exposed, hand_openings, holdings, placements
 from adjudication.claims.by_pairs import blocks, misplaced, passes
 from adjudication.claims.catalogue import sweep_conditions
 from adjudication.claims.catalogue.claim_kind import ClaimKind
@@ -144,7 +144,7 @@ PLAY: Final = (
             message("The record does not decide whether {who} held a bone that opens before it."),
         ),
         clauses=("PDA-3", "UDL-1", "AMB-09"),
-        fives=holdings.wrong_opening,
+        fives=hand_openings.wrong_opening,
         about=(e.BonePlayed,),
         needs=("against",),
         of_an_act=True,
@@ -162,7 +162,7 @@ PLAY: Final = (
             message("The record does not decide whether it was for {who} to open."),
         ),
         clauses=("PDA-3", "HF-NEW-2", "UDL-G3", "DP-34b", "AMB-10"),
-        fives=holdings.wrong_leader,
+        fives=hand_openings.wrong_leader,
         pairs=misplaced.wrong_lead,
         about=(e.BonePlayed,),
         of_an_act=True,
