@@ -6,8 +6,8 @@ from adjudication.case.going_out import (
     out_before,
     went_out_in_words,
 )
+from adjudication.claims.could_play import playable
 from adjudication.claims.counts import holdings_to_turn_up
-from adjudication.claims.holdings import playable
 from adjudication.claims.placements import faults_at, refuted_by_going_out
 from adjudication.finding import Consequence, Tested, ruled
 from adjudication.worlds.model import Lacks

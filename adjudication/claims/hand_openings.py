@@ -7,7 +7,7 @@ from msgspec import structs
 
 from adjudication.case.case import Case
 from adjudication.case.cures import taken_back_at, took_back
-from adjudication.claims.holdings import looks
+from adjudication.claims.could_play import looks
 from adjudication.claims.set_of_bones import voided_for_the_set
 from adjudication.finding import Tested, ruled
 from adjudication.worlds.model import Contains

@@ -1,6 +1,6 @@
 """Claims about how the bones of a hand were drawn before play: how many, and in which order.
 
-Whether somebody who drew or passed in play could play is in `holdings`.
+Whether somebody who drew or passed in play could play is in `could_play`.
 """
 
 from typing import Final

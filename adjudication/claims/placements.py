@@ -14,8 +14,8 @@ from adjudication.case.going_out import (
     out_before,
     went_out_in_words,
 )
+from adjudication.claims.could_play import no_choice
 from adjudication.claims.given_up import played_on_after_giving_up
-from adjudication.claims.holdings import no_choice
 from adjudication.finding import Consequence, Tested, ruled
 from domain import events as e
 from domain.fives.layout import PlacementFault

@@ -10,6 +10,7 @@ from adjudication.claims.by_pairs.passes import (
     somebody_fits,
     unless_from_the_line,
 )
+from adjudication.claims.could_play import playable
 from adjudication.claims.counts import (
     Alternatives,
     holdings_to_turn_up,
@@ -17,7 +18,6 @@ from adjudication.claims.counts import (
     stated_count,
     together_of,
 )
-from adjudication.claims.holdings import playable
 from adjudication.claims.placements import refuted_by_going_out
 from adjudication.finding import Consequence, Tested, ruled
 from adjudication.worlds.model import Bound, pips_left

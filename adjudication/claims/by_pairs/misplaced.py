@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from adjudication.case.case import Case
 from adjudication.case.cures import took_back
 from adjudication.claims.by_pairs.passes import rules_of
+from adjudication.claims.could_play import looks
 from adjudication.claims.exposed import exposed_not_played, laid_instead, lying_open, went_back
-from adjudication.claims.holdings import looks
 from adjudication.claims.officiating.manners import end_meant
 from adjudication.claims.opening_draw import hand_size
 from adjudication.claims.placements import faults_at

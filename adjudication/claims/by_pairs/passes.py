@@ -3,7 +3,7 @@
 from msgspec import structs
 
 from adjudication.case.case import Case
-from adjudication.claims.holdings import could_play, looks, playable
+from adjudication.claims.could_play import could_play, looks, playable
 from adjudication.finding import Consequence, Tested, ruled
 from adjudication.worlds.model import Contains, Lacks
 from adjudication.worlds.proofs import Answer

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from adjudication.claims import exposed, hand_openings, holdings, placements
+from adjudication.claims import could_play, exposed, hand_openings, placements
 from adjudication.claims.by_pairs import blocks, misplaced, passes
 from adjudication.claims.catalogue import sweep_conditions
 from adjudication.claims.catalogue.claim_kind import ClaimKind
@@ -28,7 +28,7 @@ PLAY: Final = (
             message("The record does not decide whether {who} could play."),
         ),
         clauses=("PDA-8c", "HF-BOG-1", "UDL-7", "FU-PL-7", "DP-23", "AMB-02"),
-        fives=holdings.could_play,
+        fives=could_play.could_play,
         pairs=passes.passed_and_could_play,
         about=(e.BoneDrawn, e.Passed),
         needs=("against",),

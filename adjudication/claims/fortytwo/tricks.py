@@ -13,9 +13,9 @@ from msgspec import structs
 
 from adjudication.case.case import Case
 from adjudication.case.cures import taken_back_at
+from adjudication.claims.could_play import looks
 from adjudication.claims.exposed import all_exposed, lies_open, lying_open
 from adjudication.claims.fortytwo.auctions import play_before
-from adjudication.claims.holdings import looks
 from adjudication.finding import Tested, ruled
 from adjudication.worlds.model import Contains, LacksOneOf
 from adjudication.worlds.proofs import Answer

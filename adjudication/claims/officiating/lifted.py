@@ -1,8 +1,8 @@
 """Bones lifted or put back that should have stayed where they were."""
 
 from adjudication.case.case import Case
+from adjudication.claims.could_play import could_play
 from adjudication.claims.hand_openings import wrong_leader, wrong_opening
-from adjudication.claims.holdings import could_play
 from adjudication.claims.placements import faults_at
 from adjudication.finding import Tested
 from adjudication.worlds.proofs import Verdict

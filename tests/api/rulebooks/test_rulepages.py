@@ -70,7 +70,7 @@ def test_a_clause_shows_what_holds_it(fresh: dict[str, str]) -> None:
         "Option: `pass_could_play` = `refer`, of `refer` or `as_8c`",
         "Infraction: `could_play` (drew), raised by an opponent",
         "recorded 150 to 100 against the offender",
-        "`adjudication.claims.holdings.could_play`",
+        "`adjudication.claims.could_play.could_play`",
         "test_pda_8c_drawing_with_a_playable_bone_ends_the_game",
         "Vectors: ",
     ):
