@@ -166,7 +166,7 @@ class AuditKeeper:
 
     @property
     def alarm(self) -> str:
-        """The damage found in the log, for which recording stopped; "" if none is known."""
+        """The damage found in the log or its store, for which recording stopped; "" if none is."""
         return self._log.read_only
 
     def signed_to(self) -> int | None:

@@ -138,8 +138,8 @@ async def read_openings(
 ) -> Response:
     """The salts and bytes that open the hidden parts of an event, as far as the caller sees these.
 
-    Officials and auditors open all, others the events that they reported. The bones of a draw are
-    for everybody who may watch once the hand has ended and all of them lay face up.
+    Officials and auditors open all, others the events that they reported. Once the hand has ended
+    and all of them lay face up, the bones of a draw are for everybody who may watch.
     """
     row, seen = await _row(request, matches, match, position)
     shown = openings(row, await _maker(audit), seen, viewer_of(request))

@@ -48,7 +48,8 @@ async def raise_claim(
 ) -> Response:
     """Raise a claim, and have the finding on it.
 
-    A claim that says the same as an open one joins that one: the answer's `position` names it.
+    A claim that says the same as one that is not closed, whoever raised that, joins it: the
+    answer's `position` is that of the first.
     """
     claim = body_reading.read(body, Claim)
     raised = dispute_steps.raise_claim(
@@ -323,7 +324,10 @@ async def attach_evidence(
 async def close_dispute(
     request: Request, matches: TheMatches, match: MatchId, position: AtPosition, body: RawBody
 ) -> Response:
-    """Close a dispute: it was ruled on, withdrawn, settled or not heard, or is moot."""
+    """Close a dispute: it was ruled on, withdrawn, settled or not heard, or is moot.
+
+    While a ruling on it is under appeal, it can only be withdrawn or settled.
+    """
     return await _step(request, matches, match, position, body=body, kind=dispute_steps.Closing)
 
 

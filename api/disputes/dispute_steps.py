@@ -102,7 +102,7 @@ class Attachment(Step, frozen=True):
 
 
 class Closing(Step, frozen=True):
-    """The dispute is over, and how."""
+    """The dispute is over, and how; `ruled` needs a ruling on the claim, or on a part of it."""
 
     becomes = e.DisputeClosed
     how: Literal["ruled", "withdrawn", "settled", "moot", "not_heard"] = "ruled"
@@ -129,10 +129,10 @@ async def raise_claim(
 ) -> tuple[Appended, Findings]:
     """Record a claim that says something of what its sender may see; return the findings on that.
 
-    It is heard once, unless the match moved on meanwhile. A claim that says the same as an open one
-    that its sender may see joins that one: a statement without words is recorded, and the position
-    in the findings is that of the first. Raises `BadClaim` for a claim that says nothing, and what
-    a hearing does.
+    It is heard once, unless the match moved on meanwhile. A claim that says the same as one that is
+    not closed, whoever raised that, joins it if its sender may see it: a statement without words is
+    recorded, and the position in the findings is that of the first. Raises `BadClaim` for a claim
+    that says nothing, and what a hearing does.
     """
     following = await matches.following(match, WHOLE)
     entries = list(following.entries)
@@ -171,7 +171,7 @@ async def take(matches: Matches, match: str, claim: int, step: Step, order: Orde
     """Record a step of the dispute that was raised at `claim`.
 
     Raises `NotThere` where there is none that the sender may see, and `ImpossibleReport` where the
-    dispute is not open, or the step cannot be by the record.
+    dispute is closed, or the step cannot be by the record.
     """
 
     async def taken(entries: Sequence[e.Entry]) -> Sequence[Report]:
@@ -232,8 +232,8 @@ async def findings(
     """The findings on the claim raised at a position, from what the viewer `order.by` may see.
 
     The first is on the record as it stood when the claim was raised, the second on all `entries`.
-    A viewer who sees all is told beside an open one in how many of the deals it is so. Each of
-    `assuming` is a set of assumptions to try, and `steps` bounds the search.
+    To a viewer who sees all, an undetermined one also says in what share of the deals the claim
+    holds. Each of `assuming` is a set of assumptions to try, and `steps` bounds each search.
     Raises `NotThere`, `BadClaim` for a name that is no assumption, and what a hearing does.
     """
     seen = await hearings.shown_to(order.by, entries)

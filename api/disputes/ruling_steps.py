@@ -66,9 +66,9 @@ class Decision(Struct, frozen=True, forbid_unknown_fields=True):
     """An official's decision on a claim, or on a part of it.
 
     `choices` maps a clause to what was chosen; `part` names the part of the remedy, "" for the
-    whole claim; `assuming` names what is presumed; `supersedes` is the earlier ruling whose
-    place this one takes; `steps` how far the search goes, where a longer hearing than the usual
-    is to be ruled on.
+    whole claim; `assuming` names what is presumed; `supersedes` is the last ruling on the same
+    part, whose place this one takes, null only if there is none; `steps` how far the search goes,
+    null for as far as usual.
     """
 
     upheld: bool

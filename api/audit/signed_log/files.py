@@ -29,7 +29,10 @@ _DASH = "— ".encode()
 
 
 class AuditFiles:
-    """The folder of one log. A missing file reads as nothing; other failures raise `OSError`."""
+    """The folder of one log; no signature in it is checked here.
+
+    A missing file reads as nothing; other failures raise `OSError`, but for tiles.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -60,7 +63,10 @@ class AuditFiles:
     # --- tiles ------------------------------------------------------------------------------
 
     def tile(self, tile: Tile) -> bytes | None:
-        """The hashes of a tile, cut from a wider one where only that is there; None: neither is."""
+        """The hashes of a tile, cut from a wider one where only that is there; None: neither is.
+
+        A file that is too short or cannot be read counts as missing.
+        """
         size = tile.width * HASH_BYTES
         for _ in range(_TRIES):  # a wider one may take its place meanwhile
             for path in self._wide_enough(tile):
@@ -113,7 +119,7 @@ class AuditFiles:
     # --- checkpoints ------------------------------------------------------------------------
 
     def signed(self) -> list[SignedCheckpoint]:
-        """Every checkpoint that was signed, in that order.
+        """Every checkpoint in `signed.log`, in the order in which they were signed.
 
         A last one that a crash cut short is left out. Raises `BadNote` where another is malformed.
         """

@@ -104,7 +104,8 @@ class Verified(NamedTuple):
     origin : the log; "" if the policy names none
     events : the log position of the last event read; of an archive of chosen events their number,
         of a receipt its event's position
-    last : the largest checkpoint with a good signature, None without one
+    last : the largest checkpoint with a good signature, None without one; of a receipt its own,
+        whoever signed that
     by : the log's key on the last checkpoint in `signed.log`, or on the only one; None without it
     cosigned, witnesses : how many witnesses signed the last checkpoint that any of them signed,
         of how many in the policy

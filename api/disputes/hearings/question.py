@@ -21,7 +21,7 @@ class HearingRequest(Struct, frozen=True, kw_only=True):
     claim, raised_at, part, assuming, steps : as `adjudication.adjudicate` has them
     stood_at : the position at which the record is read as it stood; None: as corrected since
     language : what the reasons are worded in
-    weighing : whether an open claim is told in how many of the deals it is so
+    weighing : whether an undetermined finding says in what share of the deals the claim holds
     """
 
     entries: tuple[e.Entry, ...]
