@@ -130,9 +130,13 @@ class RateLimits(Struct):
     busy: Buckets = field(default_factory=lambda: Buckets(SHARE, AT_A_STROKE))
 
     def charge(self, key: str, principal: str, requests: int) -> None:
-        """Charge a key and its principal for this many requests; a negative number pays back."""
+        """Charge a key and its principal for this many requests; a negative number pays back.
+
+        Of a sender without a key `key` is the address, and `principal` is "".
+        """
         self.keys.charge(key, requests)
-        self.principals.charge(principal, requests)
+        if principal:
+            self.principals.charge(principal, requests)
 
     def let_through(self, rate: float, burst: int, wrong_rate: float, wrong_keys: int) -> None:
         """Change the rates a second, and the bursts, of a key's requests and of wrong keys.

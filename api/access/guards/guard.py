@@ -317,10 +317,12 @@ def _may_at_each(connection: AnyConnection, action: str, venue: Venue) -> bool:
 def charge(connection: AnyConnection, work: int) -> None:
     """Charge a request as `work` requests, of which the guard has counted the first.
 
-    The request is carried out all the same; later ones wait.
+    Its key and principal are charged, or without a key its address. The request is carried out all
+    the same; later ones wait.
     """
     caller = the_caller(connection.scope)
-    service(connection, RateLimits).charge(caller.key, caller.id, work - 1)
+    who = caller.key if caller.id else address_of(connection.scope["client"])
+    service(connection, RateLimits).charge(who, caller.id, work - 1)
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from api.access.access_store import AccessStore
 from api.access.directory import Directory
+from api.access.guards import revocation
 from api.access.principals import AccessKey, mint
 from api.event_store import Log
 from api.http.rate_limit import Buckets, RateLimits
@@ -197,3 +198,31 @@ def test_a_batch_is_charged_by_events_and_as_one_request_where_the_log_takes_non
         return answers
 
     assert in_house(counting) == [(201, 50), (503, 1)]
+
+
+@pytest.mark.parametrize("role", ["official", ""])
+def test_a_stream_is_charged_by_its_bytes_to_its_key_or_else_to_its_address(
+    role: str, in_house: Any, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(revocation, "A_REQUESTS_WORTH", 100)
+
+    async def counting(house: House) -> tuple[int, int]:
+        opening = {"id": "m", "book": "PDA", "players": ["Ana", "Bruno"], "public": True}
+        keys = house.services[RateLimits].keys
+        async with house.client("official") as client:
+            assert (await client.post("/v1/matches", json=opening)).status_code == 201
+            ended = {"fact": "match-ended", "winner": 0}
+            assert (await client.post("/v1/matches/m/events", json=ended)).is_success
+            caller = house.services[Directory].caller(house.tokens["official"])
+            assert caller is not None
+            sender = caller.key if role else "127.0.0.1"
+            if not role:
+                del client.headers["Authorization"]
+            before = keys.take(sender).left
+            answer = await client.get("/v1/matches/m/stream")
+            assert answer.status_code == 200
+            return before - keys.take(sender).left, len(answer.content) // 100
+
+    charged, worth = in_house(counting)
+    assert worth > 1
+    assert charged >= worth
