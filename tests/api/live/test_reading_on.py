@@ -26,7 +26,7 @@ async def positions(news: Subscription, cursor: int, until: int) -> list[int]:
     """The places of the entries that a follower takes, until everything up to a place was read."""
     taken = list[int]()
     while cursor < until:
-        piece = await news.behind(cursor, 0.05)
+        piece = await news.after(cursor, 0.05)
         taken += [entry.log_position for entry in piece.entries]
         cursor = piece.upto
     return taken
@@ -36,7 +36,7 @@ async def joined(news: Subscription, cursor: int) -> asyncio.Task[LogPiece]:
     """A follower that waits at the end of the log, and the piece that it is woken by."""
 
     async def waiting() -> LogPiece:
-        return await news.behind(cursor, 60)
+        return await news.after(cursor, 60)
 
     task = asyncio.create_task(waiting())
     while not news.joined:  # noqa: ASYNC110 - nothing tells that it joined
@@ -200,16 +200,16 @@ def test_what_waits_for_a_follower_is_not_of_the_log_that_another_took_the_place
         reader, log = LogReader(house.log, house.directory), house.log
         head = await end_of(log)
         with reader.subscribed(LogPart()) as news, reader.subscribed(LogPart()) as other:
-            await news.behind(head, 0.0)
+            await news.after(head, 0.0)
             following = await joined(other, head)
             await house.matches.record("m", [Report(e.Passed(1))], ORDER)
             assert len((await following).entries) == 1
             house.cut(head)
-            following = asyncio.create_task(other.behind(head + 1, 60))
+            following = asyncio.create_task(other.after(head + 1, 60))
             await house.look()
             await following
             assert not news.joined
-            assert (await news.behind(head, 0.0)).entries == []
+            assert (await news.after(head, 0.0)).entries == []
         await log.close()
 
     asyncio.run(visit())
@@ -255,8 +255,8 @@ def test_a_read_that_failed_is_made_again(monkeypatch: pytest.MonkeyPatch) -> No
         with monkeypatch.context() as patched:
             patched.setattr(place.log, "tail", away)
             with pytest.raises(StoreUnavailable):
-                await recent.behind(0, head)
-        assert len(await recent.behind(0, head)) == head
+                await recent.after(0, head)
+        assert len(await recent.after(0, head)) == head
 
     at_place(visit)
 
@@ -278,12 +278,12 @@ def test_followers_that_are_behind_share_reads_from_whatever_place(
 
         monkeypatch.setattr(place.log, "tail", counted)
         for cursor in (*range(20), 5, 15):
-            entries = await recent.behind(cursor, head)
+            entries = await recent.after(cursor, head)
             upto = cursor - cursor % 10 + 10
             places = [entry.log_position for entry in entries]
             assert places == list(range(cursor + 1, upto + 1))
         for cursor in range(head - head % 10, head):
-            entries = await recent.behind(cursor, head)
+            entries = await recent.after(cursor, head)
             assert [entry.log_position for entry in entries] == list(range(cursor + 1, head + 1))
 
     at_place(visit)
@@ -323,7 +323,7 @@ def test_nothing_is_read_for_a_follower_at_the_end_where_nobody_has_looked_how_f
 
         monkeypatch.setattr(house.log, "tail", tail)
         with LogReader(house.log, house.directory).subscribed(LogPart()) as news:
-            await news.behind(head, 0.0)
+            await news.after(head, 0.0)
             (await joined(news, head)).cancel()
             for _ in range(9):
                 await asyncio.sleep(0)
@@ -342,7 +342,7 @@ def test_a_follower_who_takes_nothing_has_no_more_waiting_than_is_read_at_once(
         await place.open("m", "north")
         head = await place.log.head()
         with place.reader.subscribed(NORTH) as slow, place.reader.subscribed(NORTH) as news:
-            await slow.behind(head, 0.0)
+            await slow.after(head, 0.0)
             following = await joined(news, head)
             await place.log.append("m", [TALK] * 12, None)
             cursor = (await following).upto
@@ -371,12 +371,12 @@ def test_a_follower_is_never_set_back(monkeypatch: pytest.MonkeyPatch) -> None:
             following = await joined(first, head)
             monkeypatch.setattr(place.log, "tail", slow)
             await place.log.append("m", [TALK] * 2, None)
-            assert (await ahead.behind(head + 2, 0.0)).upto == head + 2
+            assert (await ahead.after(head + 2, 0.0)).upto == head + 2
             gate.set()
             await following
         monkeypatch.setattr(place.log, "tail", nothing)
         with place.reader.subscribed(NORTH) as alone:
-            assert (await alone.behind(head, 0.0)).upto == head
+            assert (await alone.after(head, 0.0)).upto == head
 
     at_place(visit)
 
@@ -392,7 +392,7 @@ def test_who_has_left_is_given_nothing_and_what_waits_was_not_passed() -> None:
             assert news.passed == head
             await place.log.append("elsewhere", [NewEvent(OPENED)], 0)
             (entry,) = (await following).entries
-            following = asyncio.create_task(news.behind(head + 1, 60))
+            following = asyncio.create_task(news.after(head + 1, 60))
             await asyncio.sleep(0)
             news.put(entry)
             assert news.passed == 0
