@@ -134,7 +134,7 @@ async def raise_claim(
     recorded, and the position in the findings is that of the first. Raises `BadClaim` for a claim
     that says nothing, and what a hearing does.
     """
-    following = await matches.following(match, WHOLE)
+    epoch, following = matches.log.epoch, await matches.following(match, WHOLE)
     entries = list(following.entries)
     first = following.match.disputes.first_alike(claim, open_only=True)
     if first is not None and visible(entries[first - 1 : first], order.by):
@@ -143,7 +143,10 @@ async def raise_claim(
         entries = list((await matches.following(match, WHOLE)).entries)[: appended.last]
         return appended, await findings(hearings, entries, first, order)
     raised = e.Entry(len(entries) + 1, e.ClaimRaised(claim), order.reporter)
-    answers = await findings_when_raised(hearings, entries, raised, order)
+    try:
+        answers = await findings_when_raised(hearings, entries, raised, order)
+    finally:
+        epoch.check()
     appended = await matches.record(match, [Report(raised.fact)], order)
     if appended.first != raised.position:
         entries = list((await matches.following(match, WHOLE)).entries)[: appended.last]

@@ -124,7 +124,7 @@ class LogStreams:
             yield beginning(sight.form, RETRY_MS)
             log, exchanged = self._matches.log, False
             while True:
-                head, history = await log.head(), log.history
+                history, head = log.history, await log.head()
                 if after is not None and (exchanged or after > head):
                     yield message(sight.form, "reset", StreamReset(after, head))
                     after = None

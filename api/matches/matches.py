@@ -277,10 +277,9 @@ class Matches:
         decide_opening(opened)
         stream = id or f"m-{token_hex(8)}"
         events = self._stamped([Report(opened)], order)
+        sent = stream, events, 0, order.key, order.fingerprint
         try:
-            return await self.log.append(
-                stream, events, 0, order.key, fingerprint=order.fingerprint
-            )
+            return await self.log.append(*sent)
         except StaleVersion as error:
             raise ImpossibleReport("id", f"{stream} is taken: there is such a match") from error
 
@@ -332,9 +331,10 @@ class Matches:
             version = len(entries)
             if order.expected not in (None, version):
                 break
-            reports = await reporting(entries)
-            hot = await self._find(match)
-            epoch.check()
+            try:
+                reports, hot = await reporting(entries), await self._find(match)
+            finally:
+                epoch.check()
             if hot.version == hot.reached == version:
                 appended = await self._attempt(match, hot, reports, order)
                 if appended is not None:

@@ -568,4 +568,20 @@ MUTANTS: Final = (
         "if False:",
         f"{_OF_EXCHANGED_WEBHOOKS}::test_an_endpoint_beyond_the_end_of_the_log_is_told_what_comes",
     ),
+    Mutant(
+        "a refusal rests on a record that is gone",
+        _MATCHES,
+        "            finally:\n                epoch.check()\n",
+        "            finally:\n                pass\n",
+        "tests/api/event_store/test_exchanged_meanwhile.py::"
+        "test_reports_worked_out_of_a_lost_record_are_neither_recorded_nor_refused",
+    ),
+    Mutant(
+        "a stream of several matches begins beyond the end of another log",
+        "api/live/log_streams.py",
+        "history, head = log.history, await log.head()",
+        "head, history = await log.head(), log.history",
+        "tests/api/live/test_exchanged_meanwhile.py::"
+        "test_a_stream_of_the_league_that_begins_is_told_to_begin_anew",
+    ),
 )

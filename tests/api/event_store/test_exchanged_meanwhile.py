@@ -17,17 +17,21 @@ from api.access.access_store import AccessStore
 from api.access.principals import Venue
 from api.audit.signed_log.table_seals import TABLES, TableSeals
 from api.clock import utc_now
+from api.disputes.dispute_steps import raise_claim
+from api.disputes.hearings.pool import HearingPool
 from api.event_store import LogExchanged, NewEvent, UnknownStream, open_log
 from api.event_store.followers import Follower
+from api.http.rate_limit import Buckets
 from api.matches.matches import Matches
 from api.matches.sender_fold import Report
+from api.settings import Settings
 from api.tournaments.fixtures import FixtureOpener
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.tournaments.result_follower import ResultFollower
 from api.visibility import WHOLE
 from api.visibility.viewings import Viewings
-from domain.errors import ImpossibleReport
-from domain.events import Entry, GameStarted, MatchEnded, Passed, Resigned
+from domain.errors import BadClaim, ImpossibleReport
+from domain.events import Claim, Entry, GameStarted, MatchEnded, Passed, Resigned
 from domain.events.tournament_facts import (
     EntryCheckedIn,
     EntryMade,
@@ -219,7 +223,10 @@ def test_a_report_decided_on_a_lost_record_is_not_recorded(tmp_path: Path) -> No
     asyncio.run(visit())
 
 
-def test_reports_worked_out_of_a_lost_record_are_not_recorded(tmp_path: Path) -> None:
+@pytest.mark.parametrize("refused", [False, True])
+def test_reports_worked_out_of_a_lost_record_are_neither_recorded_nor_refused(
+    tmp_path: Path, *, refused: bool
+) -> None:
     async def visit() -> None:
         house = House(tmp_path)
         await begin_to_pass(house)
@@ -227,11 +234,32 @@ def test_reports_worked_out_of_a_lost_record_are_not_recorded(tmp_path: Path) ->
         async def worked_out(_: Sequence[Entry]) -> Sequence[Report]:
             record_otherwise(house)
             await house.look()
+            if refused:
+                raise ImpossibleReport("seat", "passed just now")
             return [Report(Passed(1))]
 
         with pytest.raises(LogExchanged):
             await house.matches.record("m", worked_out, ORDER)
         assert await house.log.version("m") == 6
+        await house.log.close()
+
+    asyncio.run(visit())
+
+
+def test_a_claim_is_not_refused_for_what_a_lost_record_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    claim = Claim("could_play", 2, 0, 1)
+
+    async def visit() -> None:
+        house = House(tmp_path)
+        await begin_to_pass(house)
+        pool = HearingPool(Settings(), Buckets(1.0, 1000))
+        with pytest.raises(BadClaim):
+            await raise_claim(house.matches, pool, "m", claim, ORDER)
+        exchange_behind(house, "shown_to", monkeypatch, 3, of=pool)
+        with pytest.raises(LogExchanged):
+            await raise_claim(house.matches, pool, "m", claim, ORDER)
         await house.log.close()
 
     asyncio.run(visit())

@@ -152,21 +152,26 @@ def test_a_viewer_who_is_behind_is_told_to_begin_anew_where_the_next_entry_is_go
     asyncio.run(visit())
 
 
+async def league_stream(house: House) -> AsyncGenerator[bytes]:
+    """The stream of an official, which begins with an empty snapshot."""
+    keys = await put_in(house.log, {"official": "official"})
+    await house.directory.refresh()
+    caller = house.directory.caller(keys["official"])
+    assert caller is not None
+    await house.look()
+
+    async def pages() -> AsyncGenerator[LogSnapshot]:
+        yield LogSnapshot((), (), {})
+
+    sight = LogSight(caller, "ann", LogPart(), frozenset(), JSON_LINES)
+    return await house.streams.stream(sight, pages, None)
+
+
 def test_a_stream_of_the_league_is_told_to_begin_anew(tmp_path: Path) -> None:
     async def visit() -> None:
         house = House(tmp_path)
         await house.begin()
-        keys = await put_in(house.log, {"official": "official"})
-        await house.directory.refresh()
-        caller = house.directory.caller(keys["official"])
-        assert caller is not None
-        await house.look()
-
-        async def pages() -> AsyncGenerator[LogSnapshot]:
-            yield LogSnapshot((), (), {})
-
-        sight = LogSight(caller, "ann", LogPart(), frozenset(), JSON_LINES)
-        stream = await house.streams.stream(sight, pages, None)
+        stream = await league_stream(house)
         await told(stream, "snapshot")
         house.cut(3)
         await house.look()
@@ -237,13 +242,11 @@ def test_reads_of_a_log_are_not_those_of_the_log_that_took_its_place(tmp_path: P
         await house.begin()
         await house.look()
         recent = RecentReads(house.log)
-        await recent.behind(3, 5)
+        await recent.after(3, 5)
         house.cut(3)
         await house.grow_by_others(Passed(1), Passed(1))
         await house.look()
-        facts = [
-            one.entry.fact for one in await recent.behind(3, 5) if isinstance(one.entry, Entry)
-        ]
+        facts = [one.entry.fact for one in await recent.after(3, 5) if isinstance(one.entry, Entry)]
         assert facts == [Passed(1)] * 2
         await house.log.close()
 

@@ -22,13 +22,14 @@ from api.live.messages import JSON_LINES
 from api.live.open_streams import Sight
 from api.live.relay import Relay
 from api.matches.matches import Matches
+from api.matches.sender_fold import Report
 from api.settings import Settings
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.visibility import WHOLE
 from domain.events import GameStarted, Passed
 from tests.api.event_store.test_exchanged_meanwhile import exchange, exchange_behind
 from tests.api.live.relay_receiver import relay_receiver
-from tests.api.live.test_exchanged import OPENED, ORDER, House, told
+from tests.api.live.test_exchanged import OPENED, ORDER, House, league_stream, told
 from tests.api.live.test_reading_on import end_of, joined
 
 
@@ -100,6 +101,24 @@ def test_lost_entries_are_not_sent_nor_kept(
         assert await told(stream, "reset") == {"after": 5, "position": 5}
         assert len((await house.matches.following("m", WHOLE)).entries) == 5
         following.cancel()
+        await house.log.close()
+
+    asyncio.run(visit())
+
+
+def test_a_stream_of_the_league_that_begins_is_told_to_begin_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def visit() -> None:
+        house = House(tmp_path)
+        await house.begin()
+        stream = await league_stream(house)
+        exchange_behind(house, "head", monkeypatch, 3)
+        await told(stream, "snapshot")
+        assert await told(stream, "reset") == {"after": 5, "position": 3}
+        await told(stream, "snapshot")
+        await house.matches.record("m", [Report(Passed(1))], ORDER)
+        await told(stream, "update")
         await house.log.close()
 
     asyncio.run(visit())
