@@ -1,9 +1,9 @@
 """Visibility: the one place where hidden bones are kept back.
 
-Here belong the kinds of viewer, what each sees of an entry, how far a viewer is behind, and the
-views that are made for one viewer. An entry of the log goes through `view` or `visible`. Everything
-that leaves (answers, streams, pages, exports) is made from their results, or from projections that
-hold no hidden bone. `viewings` keeps a record of who was shown hidden bones.
+Here belong the kinds of viewer, what each sees of an entry (`redaction`), how far a viewer is
+behind, and the views that are made for one viewer. An entry of the log goes through `view` or
+`visible`. Everything that leaves (answers, streams, pages, exports) is made from their results, or
+from projections that hold no hidden bone. `viewings` keeps a record of who was shown hidden bones.
 """
 
 from api.visibility.delays import reached, shown_until
@@ -21,19 +21,8 @@ from api.visibility.match_views import (
     state,
     transcript,
 )
-from api.visibility.viewers import (
-    AUDIENCE,
-    SHOWN_HANDS,
-    WHOLE,
-    Seen,
-    Viewer,
-    ViewerKind,
-    Withheld,
-    kind_of,
-    view,
-    viewer_for,
-    visible,
-)
+from api.visibility.redaction import Seen, Withheld, kind_of, view, visible
+from api.visibility.viewers import AUDIENCE, SHOWN_HANDS, WHOLE, Viewer, ViewerKind, viewer_for
 from domain.events.face_up import FACE_UP, face_up
 
 __all__ = [

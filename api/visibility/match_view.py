@@ -8,7 +8,8 @@ from typing import Final
 from msgspec import structs
 
 from api.http.refusals import readable
-from api.visibility.viewers import Viewer, visible
+from api.visibility.redaction import visible
+from api.visibility.viewers import Viewer
 from domain import events as e
 from domain.messages.message import MessagePart
 from projections.clocks import Clocks

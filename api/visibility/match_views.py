@@ -9,7 +9,8 @@ from adjudication.finding import Finding
 from api.http.answers import put
 from api.visibility import view_schemas
 from api.visibility.match_view import MatchView
-from api.visibility.viewers import Seen, Viewer
+from api.visibility.redaction import Seen
+from api.visibility.viewers import Viewer
 from domain.bones import Bone
 from domain.match.match import Match
 from domain.match.rights.muggins import chance_at_muggins

@@ -151,7 +151,7 @@ def test_a_view_that_shows_what_is_not_listed_is_caught(
         for bone in HIDDEN[:2]
     ]
     assert differing(pair, in_house) == []
-    monkeypatch.setattr("api.visibility.viewers.face_up", face_up)
+    monkeypatch.setattr("api.visibility.redaction.face_up", face_up)
     assert "/v1/matches/m/events" in differing(pair, in_house)
 
 
