@@ -7,7 +7,6 @@ from projections that hold no hidden bone. `viewings` keeps a record of who was 
 """
 
 from api.visibility.delays import reached, shown_until
-from api.visibility.match_view import MatchView
 from api.visibility.match_views import (
     BoardSeen,
     DisputeSeen,
@@ -22,6 +21,7 @@ from api.visibility.match_views import (
     transcript,
 )
 from api.visibility.redaction import Seen, Withheld, kind_of, view, visible
+from api.visibility.viewer_fold import MatchView
 from api.visibility.viewers import AUDIENCE, SHOWN_HANDS, WHOLE, Viewer, ViewerKind, viewer_for
 from domain.events.face_up import FACE_UP, face_up
 

@@ -8,8 +8,8 @@ from msgspec import Struct, structs
 from adjudication.finding import Finding
 from api.http.answers import put
 from api.visibility import view_schemas
-from api.visibility.match_view import MatchView
 from api.visibility.redaction import Seen
+from api.visibility.viewer_fold import MatchView
 from api.visibility.viewers import Viewer
 from domain.bones import Bone
 from domain.match.match import Match

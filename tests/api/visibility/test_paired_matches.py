@@ -37,7 +37,7 @@ def test_an_answer_that_shows_what_its_reader_may_not_see_is_caught(
     monkeypatch: pytest.MonkeyPatch,
 ):
     """A mutant: every view is of the whole record."""
-    monkeypatch.setattr("api.visibility.match_view.visible", lambda entries, _: list(entries))
+    monkeypatch.setattr("api.visibility.viewer_fold.visible", lambda entries, _: list(entries))
     assert any(asked for _, asked in run(range(30)))
 
 
