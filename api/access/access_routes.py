@@ -175,7 +175,7 @@ async def make_principal(request: Request, body: RawBody) -> Response:
 )
 @once
 async def end_principal(request: Request, principal: PrincipalId) -> Response:
-    """End a principal, and with it every key that it has; it stays in the list as ended."""
+    """End a principal: its keys and sessions are good no more. It stays in the list, as ended."""
     await _store(request).end_principal(principal, _now())
     return await _changed(request, await _principal(request, principal), 200)
 

@@ -111,9 +111,9 @@ class Evidence(Struct, frozen=True):
     Attributes
     ----------
     findings : the finding now, by language
-    events : positions of the events that the pack has, ascending
+    events : positions of the events that the pack has, ascending; without those of score cards
     boards, clauses : as in `Pack`
-    game : number of the game in which the event that the claim is about happened
+    game : number of the game of the event that the claim is about, or else of the claim itself
     """
 
     dispute: Dispute
