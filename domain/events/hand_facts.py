@@ -141,7 +141,7 @@ class HandEnded(FactBase, frozen=True, tag="hand-ended"):
 
     `marks` and `taken` (points in tricks) are 42's, by side ("0", "1"). `ruling` is the
     position of the ruling that ended it, which may be about an earlier `hand`, by its
-    number, of this or of an earlier `game`.
+    number, of this or of an earlier `game`; without `hand`, the last of that game.
     """
 
     how: HandEnding

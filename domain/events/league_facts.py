@@ -23,11 +23,11 @@ class TablesSealed(FactBase, frozen=True, tag="tables-sealed"):
 
     Attributes
     ----------
-    changes, changes_sha256 : the number of the last change of access, and the hash of those behind
-        the number that was sealed before
+    changes, changes_sha256 : the number of the last change of access, and the hash of those after
+        the number in the seal before; "" where none is new
     viewings, viewings_sha256 : the same of viewings of hidden bones
     answers, answers_sha256 : the log position of the last answer to a command that had a key, and
-        the hash of those behind the position that was sealed before
+        the hash of those after the position in the seal before; "" where none is new
     """
 
     changes: Reached = 0

@@ -19,7 +19,7 @@ from domain.fortytwo.hand import TrickPlay
 from domain.match.dues import Dues
 from domain.pairs.rounds import Round
 from domain.seats import Seat
-from domain.winning import Moment
+from domain.winning import START, Moment
 
 RecordedAs = Literal["acts", "result", "from_an_act"]
 """How a hand is recorded: act by act, by what it came to alone, or from some act on."""
@@ -325,13 +325,15 @@ class Hand(Struct):
         return was
 
     def _find_last_play(self) -> None:
-        """The last bone that still lies there was the last placed."""
-        self.last_play = None
+        """The last bone that still lies there was the last placed; passes are counted since."""
+        self.last_play, after = None, START
         if self.layout.placements:
             last = self.layout.placements[-1].bone
-            trace = self.traces[last]
-            total = self.layout.open_total
-            self.last_play = LastPlay(trace.at, trace.seat or 0, last, total)
+            after, seat = self.traces[last].at, self.traces[last].seat or 0
+            self.last_play = LastPlay(after, seat, last, self.layout.open_total)
+        lifted = {act.lifts for act in self.acts}
+        since = (act for act in self.acts if act.ends_turn and act.at > after)
+        self.passes = sum(1 for act in since if act.at not in lifted)
 
     def passed_since(self) -> tuple[Moment, ...]:
         """When each pass in turn was since the last bone, by pairs; none before the first bone."""

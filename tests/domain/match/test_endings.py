@@ -357,6 +357,14 @@ def test_amb_39_what_was_paid_before_the_signal_leaves_nothing_to_wait_for() -> 
     assert match("UDL", *CALLED, e.TimeCalled()).game_winner is None
 
 
+def test_amb_66_a_bone_lifted_gives_no_second_call_for_the_one_before() -> None:
+    """The score of the bone before was missed when seat 1 passed: nothing is left to wait for."""
+    missed = (*CALLED[:4], e.Passed(1), e.BonePlayed(0, Bone("4-3"), Bone("5-5"), (5, 4)))
+    lifted = match("UDL", *missed, e.PlayRetracted(0, 9), e.TimeCalled())
+    assert lifted.current_hand().passes == 1
+    assert told(lifted) == (1, (0, 5))
+
+
 def test_pda_9e_a_match_that_a_ruling_ended_goes_on_once_it_is_taken_back() -> None:
     claimed = (
         e.ClaimRaised(e.Claim("observed", what="peeked")),
