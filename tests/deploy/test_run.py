@@ -1,4 +1,4 @@
-"""What `run.py` installs by: uv and npm behind a network with an authority of its own."""
+"""`run.py` installs by uv and npm behind a network with an authority of its own."""
 
 import os
 import ssl
