@@ -55,7 +55,7 @@ class RecordTold:
         return "" if entry is None else entry.recorded_at or entry.happened_at or ""
 
     def when(self, position: int) -> str:
-        """The position of an event and its time in UTC; its day too where `day` is "".
+        """The position of an event and when it was recorded, in UTC; its day too where `day` is "".
 
         The position alone where the event is hidden or has no time.
         """

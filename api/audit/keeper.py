@@ -63,7 +63,7 @@ def keys_followed(policy: Policy, notes: Iterable[bytes]) -> Policy:
     """The policy, with the keys to which its keys handed over by these notes.
 
     Old keys stay, for heads up to the size at which each handed over. Raises `AuditError` where a
-    note is malformed or not signed by both keys.
+    note is malformed or not signed by both keys, or a trusted key handed over twice.
     """
     try:
         return followed(policy, notes)

@@ -40,12 +40,15 @@ class BoardPlayer(Struct, frozen=True):
 
 
 class Penalty(Struct, frozen=True):
-    """A sanction by a ruling that stands: points taken, a card shown, or a player put out."""
+    """A sanction by a ruling that stands: points taken, a card shown, or a player put out.
+
+    Points are taken off the player's score, or paid to another from chips that are in no score.
+    """
 
     kind: Annotated[Literal["points", "card", "disqualified"], _shown("which kind it is", "card")]
     seat: Annotated[int, _shown("the player's seat", 1)]
     points: Annotated[
-        int | None, _shown("points taken, which `score` lacks; null unless of that kind", 10)
+        int | None, _shown("points taken off `score`, or paid; null unless of that kind", 10)
     ]
     card: Annotated[
         Literal["warning", "yellow", "red", "black"] | None,
@@ -69,14 +72,16 @@ class BoardSide(Struct, frozen=True):
     score: Annotated[
         int,
         _shown(
-            "points, or marks, in the current game (`unit`), less what rulings took; a score that"
-            " was called counts once it is paid or pegged, where the book has that",
+            "points, or marks, in the game last begun (`unit`), with what rulings gave and took; a"
+            " score that was called counts once it is paid or pegged, where the book has that",
             45,
         ),
     ]
     bones: Annotated[int, _shown("how many bones its players hold together", 5)]
     to_play: Annotated[bool, _shown("whether one of them is to act", True)]
-    penalties: Annotated[tuple[Penalty, ...], _shown("sanctions by rulings that stand")]
+    penalties: Annotated[
+        tuple[Penalty, ...], _shown("sanctions by rulings that stand, in any game of the match")
+    ]
     winner: Annotated[bool | None, _shown("whether it won the match; null until that is known")]
     trick_points: Annotated[
         int | None, _shown("in 42 its points in tricks of this hand; null in other games", 21)
@@ -107,7 +112,11 @@ class BoardClock(Struct, frozen=True):
 
 
 class BoardClocks(Struct, frozen=True):
-    """The clocks of a match; each null where the book has none or it has not begun."""
+    """The clocks of a match; one without a limit has a null `limit_ms`.
+
+    `turn` is null while nobody's turn is awaited or nobody knows whose, `game` and `match` before
+    the first game.
+    """
 
     turn: Annotated[BoardClock | None, _shown("of the player to act")]
     game: Annotated[BoardClock | None, _shown("of the current game")]

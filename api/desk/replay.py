@@ -59,7 +59,7 @@ async def replay_page(
     at: At = None,
     as_: As = "corrected",
 ) -> Response:
-    """A match at a position, to be stepped through."""
+    """A match at position `at`, by default the last, to be stepped through."""
     words, viewer = language_of(request), viewer_of(request)
     view = await matches.view(match, viewer)
     whole, version = view.whole, len(view.whole.entries)

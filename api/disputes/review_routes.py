@@ -190,7 +190,10 @@ async def read_docket(request: Request, matches: TheMatches, match: MatchId) -> 
 async def read_watch(
     request: Request, matches: TheMatches, match: MatchId, after: ProvedAfter = None
 ) -> Response:
-    """Which breaches the record proves, by which event, and whether an official may act."""
+    """Which breaches the record proves, by which event, and whether an official may act.
+
+    Without `after`, those that events since the last hand began prove.
+    """
     hand = (await matches.following(match, viewer_of(request))).match.hand
     since = after + 1 if after is not None else hand.started if hand else 1
     kind = list[review_schemas.Notice]
@@ -233,7 +236,10 @@ async def suppose_other_facts(
 async def rule_claims_again(
     request: Request, matches: TheMatches, match: MatchId, body: RawBody
 ) -> Response:
-    """Work out every ruling again, under the rules it was given on or under others."""
+    """Work out every ruling again, under the rules it was given on or under others.
+
+    Nothing is recorded.
+    """
     stated = body_reading.read(body, dispute_schemas.Rules)
     kind = list[review_schemas.Reruled]
     return await _supposed(request, matches, match, stated, kind=kind, review=ruled_again)

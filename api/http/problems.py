@@ -79,7 +79,7 @@ class Problem(Struct, frozen=True, omit_defaults=True, kw_only=True):
     field : the parameter or header at fault, or the path of the field in the body; "" for none
     errors : the same fault with its place (RFC 9457, section 3); empty without a field
     contradicts : position of the event on record that rules the report out, if any does
-    clauses : clauses of the rule book that a strictly kept match enforces
+    clauses : clauses of the rule book that the report is against, in a match that is kept strictly
     version : the version of the match or tournament now, where another one was expected
     link : path where to read on: the contradicting event, or the events since; "" for none
     help : path where people read what this kind means and what to do

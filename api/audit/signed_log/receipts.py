@@ -72,9 +72,10 @@ def _opening(maker: LeafMaker, row: StoredRow, held: Parts, part: str) -> Opened
 
 
 def lies_open(entries: Sequence[e.Entry], position: int) -> bool:
-    """Whether the bones of a draw have all been shown to everybody, and its hand has ended.
+    """Whether all bones of a draw were shown to everybody since, and its hand ended.
 
-    False for an event at this position that is no draw, or does not say which bones.
+    What comes once the next hand or game has begun is not looked at. False for an event at this
+    position that is no draw, or does not say which bones.
     """
     fact = entries[position - 1].fact
     if isinstance(fact, e.BoneDrawn):

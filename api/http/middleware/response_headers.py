@@ -81,7 +81,10 @@ def request_id(headers: Iterable[Header]) -> bytes:
 
 
 class ResponseHeaders:
-    """ASGI middleware that adds these headers to every answer, and answers CORS preflights."""
+    """ASGI middleware that answers CORS preflights, and adds headers to every answer.
+
+    Those are the headers of `carried`, the request's id and, where there is one, the quota.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

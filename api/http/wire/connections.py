@@ -293,7 +293,7 @@ class LimitedServer(uvicorn.Server):
         self._loop: asyncio.AbstractEventLoop | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start to listen, with `QUEUE` connections that may wait to be accepted."""
+        """Start to listen; on each of `sockets`, `QUEUE` connections may wait to be accepted."""
         await super().startup(sockets)
         for listening in sockets or ():
             # asyncio takes in as many at a time as it was told may wait; more may wait than that.
