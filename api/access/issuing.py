@@ -28,6 +28,7 @@ from api.access.principals import (
 )
 from api.clock import rfc3339
 from api.http.refusals import AccessError
+from api.settings import Settings
 
 LONGEST = timedelta(days=3650)
 GOOD_FOR = timedelta(days=365)
@@ -186,3 +187,13 @@ def checked_grant(
     if role == "administrator" and scope != LEAGUE:
         raise AccessError("an administrator is one of the league")
     return Grant(principal, role, scope, seat, delay=delay, created_at=rfc3339(now))
+
+
+def provider_id(settings: Settings) -> str:
+    """The id of the provider as links have it: its issuer, and the claim that names people."""
+    return f"{settings.openid_issuer}#{settings.openid_claim}"
+
+
+def person_name(settings: Settings, name: str) -> str:
+    """The name of a person at the provider, as links have it: addresses in small letters."""
+    return name.strip().lower() if settings.openid_claim == "email" else name

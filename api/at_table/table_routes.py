@@ -8,7 +8,7 @@ from litestar.params import RawBody
 from msgspec import Meta, Raw, Struct
 
 from api.access.access_store import AccessStore
-from api.access.guards import browsers
+from api.access.guards import browsers, csrf
 from api.access.guards.guard import PUBLIC, charged, directory_of, may, may_here, the_caller
 from api.access.guards.idempotency import once
 from api.access.session_store import SessionStore
@@ -230,7 +230,7 @@ async def take_over(request: Request, body: RawBody) -> Response:
     Raises `NotThere` where the code is not good, 429 where too many were tried, good or not, and
     `ForgedRequest` for a page of another site.
     """
-    if not browsers.is_own(request) or not browsers.may_sign_in(request):
+    if not csrf.is_own(request) or not browsers.may_sign_in(request):
         raise ForgedRequest("Origin", "take over on this server's own page")
     sent = body_reading.read(body, HandoverCodeGiven)
     where, limits = address_of(request.scope["client"]), service(request, RateLimits)

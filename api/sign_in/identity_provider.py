@@ -17,7 +17,7 @@ from urllib.parse import quote_plus, urlencode, urlsplit
 import h11
 from msgspec import DecodeError, Struct, json
 
-from api.access.signing_in import provider_id
+from api.access.issuing import provider_id
 from api.http.wire.outgoing import HttpAnswer, Outgoing, Receiver, exchanged
 from api.settings import Settings
 from api.sign_in.begun_sign_in import BegunSignIn

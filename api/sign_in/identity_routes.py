@@ -9,9 +9,8 @@ from msgspec import Meta, Struct
 from api.access.access_store import AccessStore
 from api.access.guards.guard import directory_of, may
 from api.access.guards.idempotency import once
-from api.access.issuing import new_identity
+from api.access.issuing import new_identity, person_name, provider_id
 from api.access.principals import AccessKey, Id
-from api.access.signing_in import person_name, provider_id
 from api.clock import rfc3339, utc_now
 from api.http import answers, body_reading
 from api.http.answers import Page

@@ -13,8 +13,8 @@ from litestar.response import Redirect
 
 from api.access.guards import browsers
 from api.access.guards.guard import PUBLIC, directory_of, has_second_factor
+from api.access.issuing import person_name
 from api.access.session_store import SessionStore
-from api.access.signing_in import person_name
 from api.http.http_types import Request, Response
 from api.http.rate_limit import RateLimits, address_of, spend
 from api.http.services import service

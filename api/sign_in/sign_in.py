@@ -14,7 +14,7 @@ from litestar.response import Redirect
 
 from api.access.access_store import AccessStore
 from api.access.directory import ANONYMOUS, Caller
-from api.access.guards import browsers
+from api.access.guards import browsers, csrf
 from api.access.guards.guard import (
     PUBLIC,
     caller_of,
@@ -28,7 +28,7 @@ from api.access.pins import PinClosed, is_pin_of
 from api.access.policy import LINKED_BY_OFFICIALS, allowed, allowed_anywhere
 from api.access.principals import Principal, Venue, digest
 from api.access.session_store import SessionStore
-from api.access.signing_in import address_of_link
+from api.access.sign_in_links import address_of_link
 from api.clock import utc_now
 from api.http.http_types import Request, Response
 from api.http.rate_limit import RateLimits, spend
@@ -95,7 +95,7 @@ def local_path(address: str) -> str:
 @post("/sign-in", opt=PUBLIC)
 async def sign_in(request: Request) -> Response:
     """Open a session for whoever shows a key that is no service key, or the code of a link."""
-    if not browsers.is_own(request):
+    if not csrf.is_own(request):
         raise ForgedRequest("Origin", "sign in on this server's own page")
     form = await request.form()
     secret, onward = str(form.get("key", "")).strip(), str(form.get("next", ""))

@@ -6,9 +6,8 @@ import rich_click as click
 
 from api.access.access_store import AccessStore
 from api.access.commands.on_store import database_option, with_store
-from api.access.issuing import new_identity
+from api.access.issuing import new_identity, person_name, provider_id
 from api.access.principals import AccessKey
-from api.access.signing_in import person_name, provider_id
 from api.clock import rfc3339, utc_now
 from api.command_kit.calling import OneLineGroup
 from api.command_kit.options import argument

@@ -7,7 +7,7 @@ import segno
 
 from api.access.commands.on_store import database_option, with_sessions
 from api.access.session_store import SessionStore
-from api.access.signing_in import SignInLink, address_of_link
+from api.access.sign_in_links import SignInLink, address_of_link
 from api.command_kit.calling import OneLineGroup
 from api.command_kit.options import argument, option
 from api.command_kit.refusing import refuse

@@ -18,7 +18,7 @@ from litestar.exceptions import (
 from litestar.handlers.base import BaseRouteHandler
 
 from api.access.directory import ANONYMOUS, Caller, Directory
-from api.access.guards import browsers
+from api.access.guards import browsers, csrf
 from api.access.policy import (
     NAMED_INSIDE,
     POLICY,
@@ -204,13 +204,13 @@ def _match_of(connection: AnyConnection) -> str:
 def csrf_of(connection: AnyConnection, caller: Caller) -> str:
     """The CSRF token of the session that a caller is in, "" where it is in none."""
     tokens = [one for one in session_tokens(connection) if digest(one) == caller.session]
-    return browsers.csrf_token(tokens[0]) if tokens else ""
+    return csrf.csrf_token(tokens[0]) if tokens else ""
 
 
 async def _used(connection: Request, caller: Caller, token: str) -> Caller:
     """Note that a session is used, and that a page of this server did it."""
     directory = directory_of(connection)
-    await browsers.check_own(connection, token)
+    await csrf.check_own(connection, token)
     session = directory.session(caller.session)
     if session is not None:
         with suppress(StoreUnavailable):  # it is good still, and the next request notes its use

@@ -11,7 +11,7 @@ from msgspec import structs
 
 from api.access.beginning import ADMINISTRATOR, BadKeys, Begun, begin, old_keys
 from api.access.session_store import SessionStore, session_times
-from api.access.signing_in import address_of_link
+from api.access.sign_in_links import address_of_link
 from api.audit.keeper import check_signing
 from api.audit.signed_log.errors import AuditError
 from api.audit.signed_log.signing_key import signer
