@@ -14,8 +14,8 @@ from msgspec import Struct, structs
 
 from api.access.access_journal import note_changes
 from api.access.principals import AccessKey, Delay, Grant, Principal, Role, Venue
+from api.access.sessions import Session
 from api.access.sign_in_links import SignInLink
-from api.access.signing_in import Session
 from api.event_store import Execute, Log
 from api.http.refusals import AccessError
 

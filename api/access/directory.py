@@ -29,8 +29,8 @@ from api.access.principals import (
     digest_of_person,
     key_id,
 )
+from api.access.sessions import Session
 from api.access.sign_in_links import SignInLink, link_id
-from api.access.signing_in import Session
 from api.clock import Now, rfc3339
 from api.event_store import StoreUnavailable
 from domain.events.tournament_facts import stream_of

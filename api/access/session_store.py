@@ -8,8 +8,8 @@ from datetime import timedelta
 
 from api.access.access_store import existing, raising
 from api.access.directory import Caller
+from api.access.sessions import Session, SessionTimes, mint_session
 from api.access.sign_in_links import SignInLink, mint_link
-from api.access.signing_in import Session, SessionTimes, mint_session
 from api.clock import Now, rfc3339
 from api.event_store import Execute, Log
 from api.http.refusals import AccessError

@@ -8,11 +8,11 @@ from litestar.params import RawBody
 from msgspec import Meta, Raw, Struct
 
 from api.access.access_store import AccessStore
-from api.access.guards import browsers, csrf
+from api.access.guards import csrf, session_cookie
 from api.access.guards.guard import PUBLIC, charged, directory_of, may, may_here, the_caller
 from api.access.guards.idempotency import once
 from api.access.session_store import SessionStore
-from api.access.signing_in import SessionTimes
+from api.access.sessions import SessionTimes
 from api.at_table.aside import FactKeptAside, KeptAside
 from api.at_table.handovers import Code, Handovers, new_tablet
 from api.at_table.leases import Lease, Leases
@@ -140,7 +140,7 @@ async def take_lease(
     answer = answers.uncached(seen)
     if mine and (token := await _tablet_session(request, match)):
         seconds = int(TABLET_LASTS.total_seconds())
-        answer.cookies.append(browsers.cookie(request, token, seconds, match))
+        answer.cookies.append(session_cookie.cookie(request, token, seconds, match))
     return answer
 
 
@@ -152,7 +152,7 @@ async def _tablet_session(request: Request, match: str) -> str:
     """
     caller, directory = the_caller(request.scope), directory_of(request)
     session = directory.session(caller.session)
-    has_one = directory.in_session(browsers.held(request, match), match) is not None
+    has_one = directory.in_session(session_cookie.held(request, match), match) is not None
     if session is None or session.at_match or has_one:
         return ""
     token = await service(request, SessionStore).open(caller, session.vouched_by, match)
@@ -230,7 +230,7 @@ async def take_over(request: Request, body: RawBody) -> Response:
     Raises `NotThere` where the code is not good, 429 where too many were tried, good or not, and
     `ForgedRequest` for a page of another site.
     """
-    if not csrf.is_own(request) or not browsers.may_sign_in(request):
+    if not csrf.is_own(request) or not session_cookie.may_sign_in(request):
         raise ForgedRequest("Origin", "take over on this server's own page")
     sent = body_reading.read(body, HandoverCodeGiven)
     where, limits = address_of(request.scope["client"]), service(request, RateLimits)
@@ -246,7 +246,7 @@ async def take_over(request: Request, body: RawBody) -> Response:
     assert caller is not None
     token = await service(request, SessionStore).open(caller, handover.made_by)
     await directory.refresh()
-    cookie = browsers.cookie(request, token, 3600 * service(request, Settings).session_hours)
+    cookie = session_cookie.cookie(request, token, 3600 * service(request, Settings).session_hours)
     answer = answers.uncached(HandoverTaken(handover.match))
     answer.cookies.append(cookie)
     return answer

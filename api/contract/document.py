@@ -14,7 +14,7 @@ from litestar import Litestar
 from litestar.handlers import HTTPRouteHandler
 from msgspec import json
 
-from api.access.guards.browsers import COOKIE
+from api.access.guards.session_cookie import COOKIE
 from api.contract.components import components
 from api.contract.operations import (
     HEADERS,

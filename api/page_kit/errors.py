@@ -8,7 +8,7 @@ from urllib.parse import quote
 from litestar.response import Redirect
 from msgspec import json
 
-from api.access.guards.browsers import held
+from api.access.guards.session_cookie import held
 from api.http import problems
 from api.http.http_types import Request, Response
 from api.languages.page_language import language_of, theme_of

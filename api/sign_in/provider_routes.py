@@ -11,7 +11,7 @@ from litestar import get
 from litestar.exceptions import NotFoundException
 from litestar.response import Redirect
 
-from api.access.guards import browsers
+from api.access.guards import session_cookie
 from api.access.guards.guard import PUBLIC, directory_of, has_second_factor
 from api.access.issuing import person_name
 from api.access.session_store import SessionStore
@@ -51,14 +51,14 @@ ONE_FACTOR = (
 async def begin_with_provider(request: Request, next_: OnwardPath = None) -> Response:
     """Send a browser to the identity provider, and have it keep what the sign-in is known by."""
     provider = _provider(request)
-    if not browsers.may_sign_in(request):
+    if not session_cookie.may_sign_in(request):
         return sign_in_form(request, "")
     begun = begun_sign_in.begun_sign_in(local_path(next_ or ""))
     try:
         there = await provider.address_for(begun, _back(request))
     except ProviderAway as error:
         return _away(request, error)
-    cookie = browsers.begun_cookie(request, begun.cookie, begun_sign_in.SECONDS)
+    cookie = session_cookie.begun_cookie(request, begun.cookie, begun_sign_in.SECONDS)
     return Redirect(there, status_code=303, cookies=[cookie])
 
 
@@ -66,7 +66,7 @@ async def begin_with_provider(request: Request, next_: OnwardPath = None) -> Res
 async def come_back_from_provider(request: Request) -> Response:
     """Open a session for somebody whom the provider signed in and an administrator has linked."""
     provider, query = _provider(request), request.query_params
-    begun = begun_sign_in.from_cookie(browsers.begun(request))
+    begun = begun_sign_in.from_cookie(session_cookie.begun(request))
     state = query.get("state", "").encode()
     if begun is None or not hmac.compare_digest(state, begun.state.encode()):
         return _refused(request, NOT_BEGUN, 422)
@@ -109,8 +109,8 @@ async def _entered(
         theme=theme_of(request),
     )
     cookies = [
-        browsers.cookie(request, token, 3600 * settings.session_hours),
-        browsers.begun_cookie(request, "", 0),
+        session_cookie.cookie(request, token, 3600 * settings.session_hours),
+        session_cookie.begun_cookie(request, "", 0),
     ]
     # A page, since a browser that another site sent here keeps the new cookie from a redirect.
     return Response(onward, status_code=200, media_type="text/html", cookies=cookies)
@@ -154,7 +154,7 @@ def _refused(request: Request, why: str, status: int, stranger: str = "") -> Res
         provider=service(request, IdentityProvider).name,
         stranger=stranger,
     )
-    shown.set_cookie(browsers.begun_cookie(request, "", 0))
+    shown.set_cookie(session_cookie.begun_cookie(request, "", 0))
     return shown
 
 

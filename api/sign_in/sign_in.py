@@ -14,7 +14,7 @@ from litestar.response import Redirect
 
 from api.access.access_store import AccessStore
 from api.access.directory import ANONYMOUS, Caller
-from api.access.guards import browsers, csrf
+from api.access.guards import csrf, session_cookie
 from api.access.guards.guard import (
     PUBLIC,
     caller_of,
@@ -68,7 +68,7 @@ def sign_in_form(request: Request, onward: str, why: str = "") -> Response:
     `onward` is where to go on to; `why` says what was refused, "" if nothing was. If signing in is
     not private here, the page says so instead.
     """
-    if not browsers.may_sign_in(request):
+    if not session_cookie.may_sign_in(request):
         return form_page(
             request, "sign_in/sign_in.html", 403, onward="", why=NOT_PRIVATE, closed=True
         )
@@ -99,7 +99,7 @@ async def sign_in(request: Request) -> Response:
         raise ForgedRequest("Origin", "sign in on this server's own page")
     form = await request.form()
     secret, onward = str(form.get("key", "")).strip(), str(form.get("next", ""))
-    if not browsers.may_sign_in(request):
+    if not session_cookie.may_sign_in(request):
         return sign_in_form(request, onward)
     await directory_of(request).at_hand()
     try:
@@ -116,7 +116,7 @@ async def sign_in(request: Request) -> Response:
     await directory_of(request).refresh()
     request.scope["state"]["caller"] = caller
     seconds = 3600 * service(request, Settings).session_hours
-    cookie = browsers.cookie(request, token, seconds)
+    cookie = session_cookie.cookie(request, token, seconds)
     return Redirect(local_path(onward), status_code=303, cookies=[cookie])
 
 
@@ -153,7 +153,7 @@ async def _has_second(request: Request, caller: Caller, pin: str) -> bool:
 
 async def _end_held(request: Request) -> None:
     """End the session that the browser holds, if any."""
-    caller = directory_of(request).in_session(browsers.held(request))
+    caller = directory_of(request).in_session(session_cookie.held(request))
     if caller is not None:
         await _sessions(request).end(caller.session)
 
@@ -198,11 +198,11 @@ async def sign_out(request: Request) -> Response:
             await _sessions(request).end_all(caller.id)
         else:
             await _sessions(request).end(caller.session)
-        for token in browsers.held_at_tables(request).values():
+        for token in session_cookie.held_at_tables(request).values():
             await _sessions(request).end(digest(token))
         await directory_of(request).refresh()
-    matches = ("", *browsers.held_at_tables(request))
-    gone = [browsers.cookie(request, "", 0, match) for match in matches]
+    matches = ("", *session_cookie.held_at_tables(request))
+    gone = [session_cookie.cookie(request, "", 0, match) for match in matches]
     return Redirect("/sign-in", status_code=303, cookies=gone)
 
 

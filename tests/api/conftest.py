@@ -24,7 +24,7 @@ from playwright._impl._api_structures import SetCookieParam
 from playwright.sync_api import Page
 
 from api.access.access_store import AccessStore
-from api.access.guards.browsers import COOKIE
+from api.access.guards.session_cookie import COOKIE
 from api.access.principals import Grant, Role, mint
 from api.event_store import open_log
 from api.http.middleware.request_limits import ARRIVED

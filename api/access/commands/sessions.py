@@ -5,7 +5,7 @@ import rich_click as click
 from api.access.access_store import AccessStore
 from api.access.commands.on_store import database_option, with_sessions, with_store
 from api.access.directory import Directory
-from api.access.signing_in import Session
+from api.access.sessions import Session
 from api.clock import utc_now
 from api.command_kit.calling import OneLineGroup
 from api.command_kit.options import argument

@@ -18,7 +18,7 @@ from litestar.exceptions import (
 from litestar.handlers.base import BaseRouteHandler
 
 from api.access.directory import ANONYMOUS, Caller, Directory
-from api.access.guards import browsers, csrf
+from api.access.guards import csrf, session_cookie
 from api.access.policy import (
     NAMED_INSIDE,
     POLICY,
@@ -190,9 +190,9 @@ def session_tokens(connection: AnyConnection) -> list[str]:
     The tablet's is that of the match in the path or in `?match=`. Cookies that are not there are
     left out; no secret is checked.
     """
-    tokens = [browsers.held(connection)]
+    tokens = [session_cookie.held(connection)]
     if match := _match_of(connection):
-        tokens.append(browsers.held(connection, match))
+        tokens.append(session_cookie.held(connection, match))
     return [token for token in tokens if token]
 
 

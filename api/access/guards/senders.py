@@ -7,7 +7,7 @@ from litestar.connection import ASGIConnection
 from litestar.types import Scope
 
 from api.access.directory import Caller, Directory
-from api.access.guards import browsers
+from api.access.guards import session_cookie
 from api.access.guards.guard import key_in
 from api.http.http_types import AnyConnection
 
@@ -28,6 +28,7 @@ def sender_of(directory: Directory, scope: Scope) -> tuple[str, str]:
 
 def _in_session(directory: Directory, connection: AnyConnection) -> Caller | None:
     """The principal of a browser's session, or of one that it has as a tablet."""
-    tokens = [("", browsers.held(connection)), *browsers.held_at_tables(connection).items()]
+    at_tables = session_cookie.held_at_tables(connection)
+    tokens = [("", session_cookie.held(connection)), *at_tables.items()]
     callers = (directory.in_session(token, match) for match, token in tokens if token)
     return next(filter(None, callers), None)

@@ -12,8 +12,8 @@ from api.access.access_store import AccessStore
 from api.access.beginning import Begun, begin
 from api.access.principals import Venue
 from api.access.session_store import SessionStore, session_times
+from api.access.sessions import SessionTimes
 from api.access.sign_in_links import address_of_link
-from api.access.signing_in import SessionTimes
 from api.command_kit.options import option
 from api.command_kit.refusing import refuse
 from api.command_kit.stores import with_log

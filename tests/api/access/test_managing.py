@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from api.access.access_store import AccessStore
 from api.access.directory import Directory
 from api.access.session_store import SessionStore
-from api.access.signing_in import SessionTimes
+from api.access.sessions import SessionTimes
 from api.cli import main
 from api.clock import rfc3339
 from api.event_store import open_log

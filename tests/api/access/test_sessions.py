@@ -12,7 +12,7 @@ from api.access.guards.senders import sender_of
 from api.access.policy import allowed
 from api.access.principals import AccessKey, Grant, Principal, Venue, mint
 from api.access.session_store import SessionStore
-from api.access.signing_in import SessionTimes
+from api.access.sessions import SessionTimes
 from api.clock import rfc3339
 from api.event_store import Log
 from api.http.refusals import AccessError

@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from api.access.guards.browsers import COOKIE
+from api.access.guards.session_cookie import COOKIE
 from api.command_kit.program import program
 from domain.audit.policy import policy
 from tests.api.conftest import BONEBOOK, Server, signed_in

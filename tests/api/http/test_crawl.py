@@ -11,7 +11,7 @@ from urllib.parse import urljoin, urlsplit
 import httpx2
 import pytest
 
-from api.access.guards.browsers import COOKIE
+from api.access.guards.session_cookie import COOKIE
 from api.contract.document import handlers
 from tests.api.conftest import A_HAND, ROLES, Server, signed_in
 from tests.support.bare import APP

@@ -11,8 +11,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from api.access.guards.browsers import COOKIE
 from api.access.guards.csrf import csrf_token
+from api.access.guards.session_cookie import COOKIE
 from api.access.principals import digest, key_id
 from tests.api.conftest import Server, signed_in
 from tests.api.matches.test_page import complaints, here, hosts
