@@ -222,10 +222,12 @@ class AuditKeeper:
         """Seal the tables, and wait so long for a checkpoint of all that is recorded by then.
 
         Return the last checkpoint, which reaches less far where nothing is signed in time, and is
-        not waited for before `begin` or without an origin. None where nothing was ever signed.
+        not waited for before `begin`. Without an origin nothing is sealed nor waited for. None
+        where nothing was ever signed.
         Raises `StoreUnavailable`, as `ReadOnly` where there is an alarm and anything to seal.
         """
-        await self._seals.seal()
+        if self.origin:
+            await self._seals.seal()
         head, until = await self._log.head(), monotonic() + seconds
         while True:
             signed = self.files.checkpoint(CHECKPOINT)

@@ -64,18 +64,23 @@ def _stated(read: Note) -> Succession:
 def followed(policy: Policy, notes: Iterable[bytes]) -> Policy:
     """The policy with all later and earlier keys of its logs, as these notes of succession say.
 
-    `notes` are in the order in which the keys handed over. A note is passed over if the policy
-    trusts neither of its keys, by way of other notes either. Raises `BadNote` for each note that
-    `succession` refuses, and for a trusted key that hands over to two keys, or at two sizes.
+    The notes may be in any order. A note is passed over if the policy trusts neither of its keys,
+    by way of other notes either. Raises `BadNote` for each note that `succession` refuses, and for
+    a trusted key that hands over to two keys, or at two sizes.
     """
     every = [succession(one) for one in notes]
-    for made in (*every, *reversed(every)):
-        if made.old not in policy.logs and made.new not in policy.logs:
-            continue
-        known = made.old in policy.until
-        if known and (policy.until[made.old] != made.size or made.new not in policy.logs):
-            raise BadNote(f"the key {made.old.id.hex()} hands over twice")
-        new = [key for key in (made.old, made.new) if key not in policy.logs]
-        until = {**policy.until, made.old: made.size}
-        policy = structs.replace(policy, logs=(*policy.logs, *new), until=until)
+    trusted: tuple[NoteKey, ...] = ()
+    handed: dict[NoteKey, Succession] = {}
+    while trusted != policy.logs:
+        trusted = policy.logs
+        for made in every:
+            if made.old not in policy.logs and made.new not in policy.logs:
+                continue
+            resized = policy.until.get(made.old, made.size) != made.size
+            renamed = made.old in policy.until and made.new not in policy.logs
+            if resized or renamed or handed.setdefault(made.old, made) != made:
+                raise BadNote(f"the key {made.old.id.hex()} hands over twice")
+            new = [key for key in (made.old, made.new) if key not in policy.logs]
+            until = {**policy.until, made.old: made.size}
+            policy = structs.replace(policy, logs=(*policy.logs, *new), until=until)
     return policy

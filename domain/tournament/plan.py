@@ -28,10 +28,12 @@ class PlannedMatch(NamedTuple):
 def planned(t: Tournament, tables: int, minutes: int) -> tuple[PlannedMatch, ...]:
     """When and where the matches still to be played can be, from now on, by minute and table.
 
-    There are so many `tables`, at least one, and each match takes so many `minutes`. Matches sent
-    to a table already come first, but not at that table's number. Only rounds paired and brackets
-    formed are planned.
+    There are so many `tables`, and each match takes so many `minutes`. Matches sent to a table
+    already come first, but not at that table's number. Only rounds paired and brackets formed are
+    planned. Raises `ValueError` where there is no table.
     """
+    if tables < 1:
+        raise ValueError("a plan is for one table at least")
     waits = _waits_for(t)
     after = _rounds_after(waits)
     at_table = {node for node, pair in t.assigned if (node, pair) not in t.in_force}

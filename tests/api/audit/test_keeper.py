@@ -25,6 +25,7 @@ from domain.audit.successions import followed
 from domain.events import Passed
 from tests.api.audit.serving import OPENING, ORIGIN, keys_for, serving, settings
 from tests.support.bare import bare_app_over
+from tests.support.principals import put_in
 
 
 async def recorded(client: httpx2.AsyncClient) -> None:
@@ -52,6 +53,19 @@ def test_what_is_recorded_is_signed_within_a_second_or_two(tmp_path: Path):
 
     asyncio.run(visit())
     assert (tmp_path / "key").stat().st_mode & 0o777 == 0o600
+
+
+def test_where_nothing_is_signed_nothing_is_sealed(tmp_path: Path):
+    async def visit() -> None:
+        log = open_log("sqlite://")
+        await put_in(log, {"official": "official"})
+        keeper = AuditKeeper(log, Settings(audit=str(tmp_path / "audit")))
+        await keeper.begin()
+        assert await keeper.sign_now(0.0) is None
+        assert await log.head() == 0
+        await log.close()
+
+    asyncio.run(visit())
 
 
 def test_a_log_that_was_altered_is_read_only_and_every_answer_says_so(tmp_path: Path):

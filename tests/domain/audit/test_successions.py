@@ -1,5 +1,7 @@
 """A key that hands over: whoever trusts either key follows, and nobody else's say counts."""
 
+from itertools import pairwise, permutations
+
 import pytest
 
 from domain.audit.errors import BadNote
@@ -19,6 +21,28 @@ def test_whoever_trusts_one_key_follows_to_all_each_for_its_sizes(trusted: NoteS
     policy = followed(Policy((trusted.key,)), [FIRST, SECOND])
     for size, by in ((300, {ONE, TWO, THREE}), (301, {TWO, THREE}), (701, {THREE})):
         assert set(policy.keys_of(ORIGIN, size)) == {one.key for one in by}
+
+
+def test_notes_lead_to_the_same_keys_in_any_order():
+    keys = [NoteSigner(ORIGIN, ED25519, bytes([n]) * 32) for n in range(5)]
+    notes = [
+        succession_note(100 * n, old, new).encode()
+        for n, (old, new) in enumerate(pairwise(keys), 1)
+    ]
+    for trusted in keys:
+        policy = Policy((trusted.key,))
+        for order in permutations(notes):
+            then = followed(policy, order)
+            assert {*then.logs} == {key.key for key in keys}
+            assert then.until == {key.key: 100 * n for n, key in enumerate(keys[:-1], 1)}
+
+
+@pytest.mark.parametrize("trusted", [(ONE,), (TWO,), (ONE, TWO, THIEF), (TWO, THIEF)])
+def test_a_key_that_handed_over_twice_is_known_in_any_order(trusted: tuple[NoteSigner, ...]):
+    policy = Policy(tuple(key.key for key in trusted))
+    for order in permutations([FIRST, SECOND, succession_note(300, ONE, THIEF).encode()]):
+        with pytest.raises(BadNote, match="hands over twice"):
+            followed(policy, order)
 
 
 def test_a_note_between_keys_that_are_not_trusted_says_nothing():

@@ -44,3 +44,12 @@ def test_rounds_of_a_table_are_planned_so_that_nobody_is_at_two_tables() -> None
     at_once = Counter((one.minute, entry) for one in plan for entry in pairs[one.node])
     assert set(at_once.values()) == {1}
     assert {one.minute % 40 for one in plan} == {0}
+
+
+@pytest.mark.parametrize("tables", [0, -1])
+def test_without_a_table_there_is_no_plan(tables: int) -> None:
+    simulation = Simulation(NAMES.index("UDL") + 1, 4)
+    simulation.enter()
+    simulation.form_what_was_drawn()
+    with pytest.raises(ValueError, match="table"):
+        planned(simulation.tournament, tables, 50)
