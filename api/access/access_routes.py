@@ -104,8 +104,8 @@ class KeyLine(Struct, frozen=True):
 
     `expires_at` is null for a key that lasts until it is revoked, `revoked_at` and `used_at` before
     it was revoked or used. `scopes` and `place` are those of a service key; other keys have no
-    scope and null. `provider` is the identity provider that answers for the person named by
-    `label`; null for a key that somebody holds.
+    scope and null. `provider` is the identity provider, as issuer#claim, that answers for the
+    person named by `label`; null for a key that somebody holds.
     """
 
     id: str
@@ -281,7 +281,7 @@ async def remove_grant(
     scope_: OfScope,
     seat: OfSeat = None,
 ) -> Response:
-    """Take a grant away; it is known by its principal, role, scope and seat."""
+    """Take a grant away, known by its principal, role, scope and seat; answer it as it was made."""
     stated = {"principal": principal, "role": role, "scope": scope_, "seat": seat}
     grant = _grant(request, convert(stated, GrantGiven))
     return await _changed(request, await _store(request).remove(grant, _now()), 200)

@@ -77,8 +77,8 @@ class AccessKey(Struct, frozen=True):
     revoked_at : when it was revoked, None before
     used_at : its last use, coarsely: a minute may pass before a use is noted
     scopes : a service key's, by blanks (`api.access.key_scopes`); "" for all that its principal may
-    place : where a service key is good: `public` or the scope of a grant; "" wherever its principal
-    provider : the issuer that answers for its person at sign-in (OpenID Connect), "" for a secret
+    place : where a service key is good: `public` or the scope of a grant; "" for all other keys
+    provider : the identity provider of its person, issuer#claim (`provider_id`); "" for a secret
     """
 
     id: str

@@ -47,10 +47,11 @@ class PackOpening(Struct, frozen=True):
 
 
 class PackEntry(Struct, frozen=True, omit_defaults=True):
-    """An event: its leaf, the proof that it is in the log, and what the reader may open.
+    """An event: its entry, the proof that it is in the log, and what the reader may open.
 
-    `version` is its position in the match, `index` that of its leaf in the log, from 0. `bones` and
-    `rest` are None where there is nothing hidden or the reader may not open it.
+    `version` is its position in the match, `index` that of its leaf in the log, from 0. `entry`
+    is the text whose hash is the leaf; the hashes of `path` are in base64. `bones` and `rest` are
+    None where there is nothing hidden or the reader may not open it.
     """
 
     version: int

@@ -68,7 +68,7 @@ def list_(principal: str | None, database: str | None) -> None:
 @_seat
 @database_option
 def remove(principal: str, role: Role, scope: str, seat: int | None, database: str | None) -> None:
-    """Take ROLE away from PRINCIPAL: within a second no server lets it do that any more."""
+    """Take ROLE in one scope away from PRINCIPAL: within a second no server counts it any more."""
 
     async def taken(store: AccessStore) -> Grant:
         now = utc_now()

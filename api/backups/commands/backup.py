@@ -74,8 +74,8 @@ def restore(
     Each member is held against its hash, every row against what was signed, and the read models
     against the log. Ends with status 1 where anything differs. On PostgreSQL the address is that of
     the owner, and the schema is to be a new one. A drill leaves what is there alone. Otherwise
-    a log that signs gets a note, signed with its key: how far it was restored, and the last head
-    of what is gone, where LOST has one.
+    a log that signs and was proved gets a note, signed with its key: how far it was restored, and
+    the last head of what is gone, where LOST has one.
 
     \b
     bonebook restore north.backup --identity key.txt
