@@ -1,4 +1,4 @@
-"""A plan by tables and minutes: what can be played when, as far as it is known who meets.
+"""A plan by tables and minutes: what can be played when, in rounds paired and brackets formed.
 
 Matches count as equally long. Of those that can be played at a time, the one that most others
 wait for has the first table.
@@ -30,7 +30,8 @@ def planned(t: Tournament, tables: int, minutes: int) -> tuple[PlannedMatch, ...
 
     There are so many `tables`, and each match takes so many `minutes`. Matches sent to a table
     already come first, but not at that table's number. Only rounds paired and brackets formed are
-    planned. Raises `ValueError` where there is no table.
+    planned: these whole, with matches whose entrants are not known yet, and a second final that
+    may not be needed. Raises `ValueError` where there is no table.
     """
     if tables < 1:
         raise ValueError("a plan is for one table at least")
