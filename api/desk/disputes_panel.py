@@ -50,8 +50,9 @@ class OneDispute(Struct, frozen=True):
 
     `lines` are the verdict and its reasons, `steps` all the steps of the reasoning where they say
     more. `left` are the choices that a clause leaves to somebody, `offered` the assumptions that
-    may be made, `record` the events that it speaks of. `holds` is the ruling on the whole claim
-    that holds, `reach` how far the dispute can reach where it awaits a ruling.
+    may be made, `record` the events of the dispute and those that the finding leans on. `holds` is
+    the ruling on the whole claim that holds, `reach` how far the dispute can reach, "" where it
+    awaits no ruling. `can_uphold` is False for a claim that the record refutes.
     """
 
     dispute: Dispute
@@ -72,7 +73,8 @@ class Panel(Struct, frozen=True):
 
     `noted` is what officials may have seen, `trumps` those that 42 has. `waits` says whether the
     table waits for a ruling, and `official` whether the reader sees all. For officials `watched`
-    tells what the record proves, claimed or not, and `reviews` the rulings to look at again.
+    has the breaches that events since the last hand began prove, claimed or not, and `reviews` the
+    rulings to look at again.
     """
 
     position: int

@@ -96,7 +96,7 @@ class EventConduct(NamedTuple):
 
 
 async def conduct_in_event(request: Request, matches: Matches, now: Following) -> EventConduct:
-    """The conduct on record in the event of the match of a request, in that match too."""
+    """The conduct on record in the event of the match of a request, in that match (`now`) too."""
     events, match = service(request, RecordedTournaments), venue_of(request).match
     directory = directory_of(request)
     await directory.refresh()

@@ -34,7 +34,7 @@ from projections.pictures.hand_picture import draw_hand
 
 
 class Cited(Struct, frozen=True):
-    """A clause by its id, and what it says in our words; "" for an entry of the register."""
+    """A clause, or an entry of the register, by its id, and what it says; "" for the id alone."""
 
     id: str
     gloss: str
@@ -125,7 +125,8 @@ class HearingSeen(Struct, frozen=True):
     `steps` are those of the proof where they say more than `reasons`. `holds` is the ruling on the
     whole claim that holds; `reach` how far the dispute can reach, "" where it awaits no ruling.
     `idle` says why nothing follows from upholding it, "" where something does; `parts` are those
-    that a ruling can be on by itself, where there are several.
+    that a ruling can be on by itself, where there are several. `at_table` is the verdict of when it
+    was raised, "" where that is the same; `can_uphold` is False for one that the record refutes.
     """
 
     dispute: Dispute

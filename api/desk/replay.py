@@ -33,8 +33,10 @@ from domain.match.replay import as_corrected
 
 
 class ReplayPage(Struct, frozen=True):
-    """A match at one position. `words` say what happened there; `stood` that no later correction
-    is read in; `reviews` whether the reader may ask what would follow of other events.
+    """A match at one position, `at`, of `version`.
+
+    `words` say what was recorded there, "" where the reader may not see it; `stood` that no later
+    correction is read in; `reviews` whether the reader may ask what would follow of other events.
     """
 
     match: str

@@ -27,9 +27,11 @@ from projections.scorecard import GameLine
 
 
 class SeatPage(Struct, frozen=True):
-    """The page of a player. `hand` has the bones that are on record as theirs, `unseen` how many
-    more they hold; `card` is the last card that was written; `signed`: by them;
-    `papers`: cards can be had as signed papers.
+    """The page of a player.
+
+    `hand` is a picture of the bones that are on record as theirs, of the `held` that they have;
+    `unseen` is how many are not on record. `card` is the last card that was written, and `signed`
+    whether they signed it; `papers`: cards can be had as signed papers.
     """
 
     match: str

@@ -208,9 +208,9 @@ async def appeal(
 
 
 def claim_at(entries: Iterable[e.Entry], position: int, by: Viewer = WHOLE) -> e.Claim:
-    """The claim raised at a position that a viewer may see, and not struck out since.
+    """The claim raised at a position, as corrected, if a viewer may see it.
 
-    Raises `NotThere`.
+    Raises `NotThere` for any other position, and for a claim that was struck out.
     """
     about = [
         entry
