@@ -64,7 +64,8 @@ class Dues(Struct, frozen=True):
     missed : scores of this hand that were not called in time
     debts : points called or taken, or scored where no call is needed, and the count of the hand,
         paid or not
-    brought : the points that the last bone scored, called or not
+    brought : the points that the last bone placed scored, called or not; of one that was lifted,
+        too, unless its score was undone
     payments : what was paid and not handed back, in order
     over : whether the hand has ended
     """
