@@ -1,15 +1,15 @@
 """A hand by pairs as its game counts it."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 
 from msgspec.structs import replace
 
 from domain.match.records.hand_record import HandRecord
 from domain.pairs.counting import hand_count, side_of
 from domain.pairs.game_tally import CountedHand
+from domain.pairs.rounds import scored
 from domain.rules import Pairs
 from domain.seats import Side
-from domain.winning import Moment
 
 
 def counted(rules: Pairs, record: HandRecord, false_passes: Collection[int]) -> CountedHand:
@@ -19,12 +19,13 @@ def counted(rules: Pairs, record: HandRecord, false_passes: Collection[int]) -> 
     """
     end, line, how = record.end, record.line, record.how
     at_table = [ending.recorded for ending in record.endings if ending.fact.ruling is None]
+    blocked = line.played if line and how == "lock" else None
     hand = CountedHand(
         record.number,
         "open",
         led=line.led if line else None,
         ended=min(at_table, default=None),
-        rounds=tuple(_rounds(record, false_passes)),
+        rounds=tuple(scored(record.rounds, false_passes, blocked)),
     )
     if end is None:
         return hand
@@ -56,13 +57,3 @@ def won(rules: Pairs, record: HandRecord) -> tuple[Side | None, int | None]:
         return None, None
     winner = side_of(record.winner)
     return winner, None if line is None else hand_count(rules, record.how, winner, line.left)
-
-
-def _rounds(record: HandRecord, false_passes: Collection[int]) -> Iterable[tuple[Moment, Side]]:
-    """The rounds of passes in which no pass was false (DP-17b), and whose bone did not block."""
-    blocked = record.line.played if record.line and record.how == "lock" else None
-    for each_round in record.rounds:
-        at_the_end = blocked is not None and each_round.passes[0] > blocked
-        false = any(at.position in false_passes for at in each_round.passes)
-        if not false and not (at_the_end and each_round.asleep):
-            yield each_round.passes[-1], each_round.side
