@@ -2,12 +2,11 @@
 
 Here belongs what turns an event into bytes and back; how they lie in lines is in `state_lines`.
 The bytes are written once and never again, and nothing that is to be proved of them is encoded
-anew: a fact of an older shape is lifted to today's as it is read.
+anew: a fact of an older shape is lifted to today's as it is read (`upcasts`).
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from sys import intern
-from types import MappingProxyType
 from typing import Annotated, Generic, TypeVar
 
 from eventsourcing.persistence import StoredEvent
@@ -21,15 +20,10 @@ from api.event_store.state_lines import (
     parts_of_league,
     parts_of_tournament,
 )
+from api.event_store.upcasts import UPCASTS, Upcast
 from domain.events import FACTS, Entry, Fact, tag_of
 from domain.events.league_facts import LeagueEntry, TablesSealed
 from domain.events.tournament_facts import TOURNAMENT_FACTS, TournamentEntry, TournamentFact
-
-Upcast = Callable[[bytes], Fact]
-"""A function from the stored bytes under a tag that is no longer written to today's fact."""
-
-UPCASTS: Mapping[str, Upcast] = MappingProxyType({})
-"""The upcast for each tag that was once written and no longer is. There is no such tag so far."""
 
 _Reporter = Annotated[str, Meta(max_length=200)]
 _Time = Annotated[str, Meta(max_length=40)]

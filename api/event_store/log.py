@@ -26,13 +26,14 @@ from api.event_store.batch import (
     Footing,
     command,
 )
-from api.event_store.envelope import UPCASTS, LoggedEntry, StoredFact, Upcast, unpack
+from api.event_store.envelope import LoggedEntry, StoredFact, unpack
 from api.event_store.errors import KeyReused, ReadOnly, StoreUnavailable, UnknownFact, UnknownStream
 from api.event_store.news import News
 from api.event_store.pace import Pace
 from api.event_store.read_models import Models
 from api.event_store.sealed_names import WITH_NAMES, Event, SealedNames
 from api.event_store.store import Execute, Store
+from api.event_store.upcasts import UPCASTS, Upcast
 from domain.audit.leaf import StoredRow
 from domain.events import Entry
 from domain.events.league_facts import LEAGUE_STREAM, LeagueEntry

@@ -20,14 +20,8 @@ from psycopg.sql import SQL, Identifier
 
 from api.event_store.errors import StoreUnavailable, WrongStore
 from api.event_store.postgres.citus_statements import adapted_to
-from api.event_store.postgres.dsn import (
-    BACKEND,
-    NOT_A_SESSION,
-    SETTINGS,
-    LogAddress,
-    check_settings,
-    log_address,
-)
+from api.event_store.postgres.dsn import BACKEND, NOT_A_SESSION, LogAddress, log_address
+from api.event_store.postgres.server_settings import SETTINGS, check_settings
 
 _Connection = psycopg.Connection[dict[str, Any]]
 

@@ -1,7 +1,7 @@
 """The log in PostgreSQL: its connections, what is read over them, and the news.
 
 How a group is recorded is in `writer`; the tables are in `migrations`, the
-server and its checks in `dsn`.
+server in `dsn`, the checks of it in `server_settings`.
 """
 
 import asyncio
@@ -18,10 +18,11 @@ from psycopg_pool import AsyncConnectionPool, PoolClosed, PoolTimeout
 from api.event_store.batch import Appended, Command, CommandOutcome, StoredAnswer
 from api.event_store.envelope import StoredFact
 from api.event_store.errors import StoreUnavailable, WrongStore
-from api.event_store.postgres.dsn import SETTINGS, LogAddress, check_settings, log_address
+from api.event_store.postgres.dsn import LogAddress, log_address
 from api.event_store.postgres.hosts import AnyHost, Leadership, hung_up_after
 from api.event_store.postgres.migrating import check_schema
 from api.event_store.postgres.pooling import taken
+from api.event_store.postgres.server_settings import SETTINGS, check_settings
 from api.event_store.postgres.writer import PATIENCE, Undone, Writer, wait_for_standby
 from api.event_store.store import Execute
 from domain.audit.leaf import StoredRow

@@ -1,7 +1,7 @@
 """The log in SQLite: the library's recorder, with groups of commands and answers beside it.
 
-Here belong the settings and the transactions; the tables are in `tables`. The library's
-reading of the events (`select_events`, `select_notifications`) is there as it is, so
+Here belong the transactions; the tables are in `tables`, the settings in `connections`. The
+library's reading of the events (`select_events`, `select_notifications`) is there as it is, so
 whatever is built on the library reads this log as its own.
 
 A group is committed inside the event loop, not in a thread: on a disk that syncs in a fraction of a
@@ -21,7 +21,6 @@ from eventsourcing.persistence import ConnectionPoolClosedError, PersistenceErro
 from eventsourcing.sqlite import (
     SQLiteApplicationRecorder,
     SQLiteConnection,
-    SQLiteConnectionPool,
     SQLiteDatastore,
 )
 from msgspec import json
@@ -31,22 +30,11 @@ from api.event_store.batch import Appended, Command, CommandOutcome, Plan, Store
 from api.event_store.envelope import StoredFact
 from api.event_store.errors import StoreUnavailable, WrongStore
 from api.event_store.remembered_versions import RememberedVersions
+from api.event_store.sqlite.connections import Datastore
 from api.event_store.sqlite.file import OpenedFiles, damaged_pages, one_at_a_time, prepare
 from api.event_store.sqlite.tables import APPLICATION, BY_VERSION, ROW, SCHEMA
 from api.event_store.store import Execute
 from domain.audit.leaf import StoredRow
-
-_PATIENCE_MS = 5000
-"""How long a writer waits for another process to finish its transaction."""
-
-_PRAGMAS = (
-    "PRAGMA synchronous=FULL",
-    f"PRAGMA busy_timeout={_PATIENCE_MS}",
-    "PRAGMA journal_mode=WAL",
-    "PRAGMA foreign_keys=ON",
-    "PRAGMA secure_delete=ON",
-    "PRAGMA trusted_schema=OFF",
-)
 
 _COLUMNS = "originator_id, originator_version, topic, state"
 _INSERT_NEXT = f"INSERT INTO stored_events ({_COLUMNS}) VALUES (?, ?, ?, ?)"
@@ -81,23 +69,6 @@ _REDIRECTED = """
     LIMIT 20
 """
 _STREAMS = "SELECT originator_id FROM stored_events WHERE originator_version = 1 ORDER BY rowid"
-
-
-class _Pool(SQLiteConnectionPool):
-    """Connections with our settings; the library's own keep a single prepared statement."""
-
-    def _create_connection(self) -> SQLiteConnection:
-        db = sqlite3.connect(self.db_name, uri=True, isolation_level=None, check_same_thread=False)
-        db.row_factory = sqlite3.Row
-        for pragma in _PRAGMAS:
-            db.execute(pragma)
-        return SQLiteConnection(db, self.max_age)
-
-
-class _Datastore(SQLiteDatastore):
-    def __init__(self, db_name: str) -> None:
-        super().__init__(db_name, originator_id_type="text")
-        self.pool = _Pool(db_name=db_name)
 
 
 class _TakenAlready(Exception):
@@ -386,7 +357,7 @@ def open_sqlite(path: str | None, *, create: bool = True) -> SQLiteStore:
 
 
 def _opened(name: str) -> SQLiteStore:
-    store = SQLiteStore(_Datastore(name))
+    store = SQLiteStore(Datastore(name))
     try:
         store.create_table()
         store.check_settings()

@@ -1,0 +1,40 @@
+"""Connections to an SQLite log, with the settings that each begins with."""
+
+import sqlite3
+
+from eventsourcing.sqlite import (
+    SQLiteConnection,
+    SQLiteConnectionPool,
+    SQLiteDatastore,
+)
+
+PATIENCE_MS = 5000
+"""How long a writer waits for another process to finish its transaction."""
+
+_PRAGMAS = (
+    "PRAGMA synchronous=FULL",
+    f"PRAGMA busy_timeout={PATIENCE_MS}",
+    "PRAGMA journal_mode=WAL",
+    "PRAGMA foreign_keys=ON",
+    "PRAGMA secure_delete=ON",
+    "PRAGMA trusted_schema=OFF",
+)
+
+
+class _Pool(SQLiteConnectionPool):
+    """Connections with our settings; the library's own keep a single prepared statement."""
+
+    def _create_connection(self) -> SQLiteConnection:
+        db = sqlite3.connect(self.db_name, uri=True, isolation_level=None, check_same_thread=False)
+        db.row_factory = sqlite3.Row
+        for pragma in _PRAGMAS:
+            db.execute(pragma)
+        return SQLiteConnection(db, self.max_age)
+
+
+class Datastore(SQLiteDatastore):
+    """The file of a log, as the library opens it, with connections of ours."""
+
+    def __init__(self, db_name: str) -> None:
+        super().__init__(db_name, originator_id_type="text")
+        self.pool = _Pool(db_name=db_name)
