@@ -1,9 +1,9 @@
-"""Fixed addresses: of a slot that a director points, and of a table; and the page for a hall."""
+"""Fixed addresses of slots: they are listed, and a director points them."""
 
-from typing import Annotated, Any, Final
+from typing import Any
 
 from litestar import get, put
-from litestar.params import QueryParameter, RawBody
+from litestar.params import RawBody
 from msgspec import Struct
 
 from api.access.guards.guard import may
@@ -12,11 +12,8 @@ from api.access.principals import OptionalId
 from api.http import answers, body_reading
 from api.http.answers import Page
 from api.http.http_types import Request, Response
-from api.http.patterns import ONE_ID
 from api.http.refusals import BadRequest
 from api.http.services import service
-from api.page_kit.rendering import page
-from api.scoreboards.overlay_routes import Theme
 from api.scoreboards.scoreboard_routes import SlotId
 from api.scoreboards.shown_places import checked
 from api.scoreboards.slot_key_routes import SlotKeyLine, links_of
@@ -24,16 +21,6 @@ from api.scoreboards.slot_keys import SlotKey, SlotKeys
 from api.scoreboards.slots import OverlaySlots, Slot
 
 FOLLOW = may("follow")
-MOST_TABLES: Final = 16
-HallTables = Annotated[
-    list[str] | None,
-    QueryParameter(
-        name="table",
-        max_items=MOST_TABLES,
-        schema_extra={"items": {"type": "string", "pattern": ONE_ID}},
-        description="the tables to show, once for each",
-    ),
-]
 
 
 class SlotPointed(Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,15 +80,7 @@ async def point_slot(request: Request, slot: SlotId, body: RawBody) -> Response:
     return answers.conditional(request, None, _seen(pointed, keys.get(pointed.id)))
 
 
-@get("/hall", opt=FOLLOW)
-async def hall(request: Request, table: HallTables = None, theme: Theme = "dark") -> Response:
-    """The scores of up to sixteen tables, for a hall's projector."""
-    tables = tuple(checked(one, "table") for one in dict.fromkeys(table or ()))
-    return page(request, "scoreboards/hall.html", tables=tables, look=theme, labels=True)
-
-
 ROUTES: list[Any] = [
     list_slots,
     point_slot,
-    hall,
 ]

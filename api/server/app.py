@@ -74,6 +74,7 @@ from api.page_kit.documents import Documents
 from api.rulebooks import rulebook_routes
 from api.score_cards import card_routes, signature_routes
 from api.scoreboards import (
+    hall_page,
     overlay_routes,
     producer_page,
     scoreboard_routes,
@@ -134,6 +135,7 @@ ROUTES = [
     *league_ratings.ROUTES,
     *scoreboard_routes.ROUTES,
     *slot_routes.ROUTES,
+    *hall_page.ROUTES,
     *slot_key_routes.ROUTES,
     *overlay_routes.ROUTES,
     *producer_page.ROUTES,

@@ -1,4 +1,4 @@
-"""The live page of a match, the part of it that changes, and its sheet for paper.
+"""The live page of a match, and the part of it that changes.
 
 Pages of other things are with their features: lists of matches in `api.match_lists`, disputes and
 the desk in `api.desk`, the recorder in `api.at_table`, tournaments in `api.tournaments`. A match as
@@ -12,16 +12,15 @@ from litestar import get
 
 from api.access.guards.guard import directory_of, may
 from api.http.http_types import Request, Response
-from api.http.refusals import readable
 from api.http.services import service
 from api.languages.page_language import PageLanguage, language_of
 from api.matches.match_parameters import At, MatchId, TheMatches
 from api.matches.matches import Matches, check_reached
+from api.matches.pages.match_sheet import match_sheet
 from api.matches.pages.scene import Scene, scene
-from api.page_kit.rendering import drawn, long_page, page, with_relay
-from api.visibility import MatchView, Viewer, lines_in
+from api.page_kit.rendering import drawn, page, with_relay
+from api.visibility import MatchView, Viewer
 from api.visibility.request_viewer import viewer_of
-from projections.following import Following
 
 _DRAWINGS_KEPT = 256
 
@@ -45,29 +44,6 @@ async def match_page(
         seat=viewer.seat,
     )
     return with_relay(request, shown_page)
-
-
-@get("/matches/{match:str}/sheet", opt=may("watch"))
-async def match_sheet(request: Request, matches: TheMatches, match: MatchId) -> Response:
-    """A match for paper: who played, how it stands, and all that happened."""
-    view, words = await matches.view(match, viewer_of(request)), language_of(request)
-    entries, values = (
-        list(view.visible.entries),
-        {
-            "match": match,
-            "scene": scene(view, words),
-            "card": view.whole.score_card(),
-            "by_pairs": view.whole.match.pairs is not None,
-            "venue": directory_of(request).venue(match),
-        },
-    )
-
-    def shown() -> dict[str, object]:
-        with readable():
-            lines = lines_in(words.catalogue, Following.of(entries).lines())
-        return {**values, "lines": lines}
-
-    return await long_page(request, "matches/sheet.html", shown)
 
 
 @get("/matches/{match:str}/live", opt=may("watch"))

@@ -17,10 +17,11 @@ from psycopg.sql import SQL, Identifier
 
 from api.event_store import Appended, Log, NewEvent, StoreUnavailable, WrongStore, open_log
 from api.event_store.batch import Command, command
-from api.event_store.postgres.dsn import check_settings, log_address
+from api.event_store.postgres.dsn import log_address
 from api.event_store.postgres.library import LibraryRecorder, library_recorder
 from api.event_store.postgres.migrating import Migration, migrate, migrations
 from api.event_store.postgres.schema_copies import put_back_schema
+from api.event_store.postgres.server_settings import check_settings
 from api.event_store.postgres.store import open_postgres
 from api.event_store.store import CopiedLog
 from domain.events import BoneDrawn, Passed

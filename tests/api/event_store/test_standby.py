@@ -12,9 +12,9 @@ from psycopg import AsyncConnection, OperationalError
 
 from api.event_store import Appended, Log, LogExchanged, NewEvent, StoreUnavailable, open_log
 from api.event_store.errors import WrongStore
-from api.event_store.postgres.dsn import check_settings
 from api.event_store.postgres.migrating import migrate
 from api.event_store.postgres.pipeline import Pipeline
+from api.event_store.postgres.server_settings import check_settings
 from api.event_store.postgres.writer import STATEMENTS
 from domain.events import Passed
 from tests.api.event_store.test_postgres import SAFE
