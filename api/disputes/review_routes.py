@@ -4,10 +4,10 @@ For officials. Nothing here is recorded but a correction, and that only once it 
 without `preview`.
 """
 
-import asyncio
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Final
 
+from anyio import CapacityLimiter
 from litestar import get, post
 from litestar.exceptions import PermissionDeniedException
 from litestar.params import QueryParameter, RawBody
@@ -26,6 +26,7 @@ from api.http.answers import Page, put
 from api.http.disconnect import while_connected
 from api.http.http_types import Request, Response
 from api.http.services import service
+from api.http.threads import beside
 from api.matches.match_parameters import MatchId, TheMatches
 from api.matches.matches import Matches
 from api.matches.orders import Recorded, order_of, recorded
@@ -37,6 +38,8 @@ from domain.match.replay import as_corrected
 from projections.contested import contested
 
 REVIEW = may("review")
+_CORRECTING: Final = CapacityLimiter(1)
+"""Bounds the threads that work out what corrections bring: several would slow each other."""
 
 Previewing = Annotated[
     bool, QueryParameter(name="preview", description="show what would change; record nothing")
@@ -97,7 +100,7 @@ async def correct_record(
     async def reports(entries: Sequence[Entry]) -> list[Report]:
         if not official:
             check_own(corrections, entries, sender)
-        due = await asyncio.to_thread(due_with, corrections, entries, order.by)
+        due = await beside(_CORRECTING, lambda: due_with(corrections, entries, order.by))
         return [Report(one) for one in (*corrections, *due)]
 
     return recorded(await matches.record(match, reports, order))

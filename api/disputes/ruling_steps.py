@@ -4,11 +4,11 @@ Where a card is shown by pairs, the cards that its player has from other matches
 put on record first, since cards follow the player (DP-36).
 """
 
-import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Final
 
+from anyio import CapacityLimiter
 from msgspec import Meta, Struct, structs
 
 from adjudication.case.case import Case
@@ -20,6 +20,7 @@ from api.disputes.dispute_steps import Assumption, claim_at
 from api.disputes.hearings.pool import HearingPool
 from api.disputes.hearings.question import HearingRequest
 from api.event_store import Appended
+from api.http.threads import beside
 from api.matches.matches import Matches, Order
 from api.matches.sender_fold import Report
 from api.visibility import WHOLE
@@ -29,6 +30,9 @@ from domain.match.replay import as_corrected
 from domain.pairs.cards_held import CardsHeld, brought_by, said_of
 from domain.seats import Seat
 from projections.following import Following
+
+_RULING: Final = CapacityLimiter(1)
+"""Bounds the threads that work out what rulings cause: several would slow each other."""
 
 Brought = dict[Seat, CardsHeld]
 """The cards, not used up, that players have from earlier matches of the event, by seat."""
@@ -138,7 +142,7 @@ async def with_cards_brought(
     )
     if not brought:
         return facts
-    noted = await asyncio.to_thread(_brought_to_note, entries, facts, brought)
+    noted = await beside(_RULING, lambda: _brought_to_note(entries, facts, brought))
     if not noted:
         return facts
     record = [*entries, *(e.Entry(at, fact) for at, fact in enumerate(noted, len(entries) + 1))]
@@ -195,7 +199,7 @@ async def ruling_facts(
         steps=decision.steps or STEPS,
     )
     finding = await hearings.hear(question, reporter)
-    facts = await asyncio.to_thread(_ruling, entries, finding, claim, decision)
+    facts = await beside(_RULING, lambda: _ruling(entries, finding, claim, decision))
     if recording:
         check_ground(_ruled_on(finding), upheld=decision.upheld, note=decision.note)
     return facts

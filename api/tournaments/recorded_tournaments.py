@@ -10,11 +10,13 @@ from collections.abc import Callable, Sequence
 from itertools import takewhile
 from typing import Final
 
+from anyio import CapacityLimiter
 from msgspec import Struct
 
 from api.access.principals import DelaySeconds
 from api.clock import Now, rfc3339
 from api.event_store import Appended, Log, StaleVersion, UnknownStream
+from api.http.threads import beside
 from api.matches.matches import Order
 from api.visibility import Viewer, shown_until
 from domain.errors import BonebookError, ImpossibleReport
@@ -99,6 +101,8 @@ class RecordedTournaments:
         self._kept: dict[str, KeptTournament] = {}
         self._ids: list[str] = []
         self._looked = 0
+        # In threads of their own, since many things wait for those of the event loop.
+        self._reading, self._deciding = CapacityLimiter(1), CapacityLimiter(1)
         log.when_exchanged(self._forget)
 
     def _forget(self) -> None:
@@ -157,7 +161,7 @@ class RecordedTournaments:
             epoch = self.log.epoch
             entries = await self.log.read_tournament(stream_of(event))
             recorded = KeptTournament()
-            await asyncio.to_thread(recorded.take_in, entries)
+            await beside(self._reading, recorded.take_in, entries)
             epoch.check()
             self._kept.setdefault(event, recorded)
         return self._kept[event]
@@ -201,7 +205,7 @@ class RecordedTournaments:
                     break
                 after = recorded.tournament.copy()
                 try:
-                    chosen = await asyncio.to_thread(_tried, after, facts)
+                    chosen = await beside(self._deciding, _tried, after, facts)
                 finally:
                     epoch.check()
                 if not chosen:

@@ -7,6 +7,8 @@ of those that were: a name that means another address a moment later (rebinding)
 import asyncio
 import socket
 from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
@@ -22,6 +24,9 @@ _NOT_FOR_HOSTS: Final = tuple(
     )
 )
 """Networks set aside for machinery, though some versions of Python call them global."""
+_LOOKING_UP: Final = ThreadPoolExecutor(16, "name")
+"""Threads that look names up. A name whose servers say nothing keeps one for many seconds, so the
+loop's own threads are not used: the names of databases are looked up in those, too."""
 
 
 class BadAddress(Exception):
@@ -86,8 +91,8 @@ def _held_inside(address: IPv6Address) -> Address | None:
 
 async def looked_up(host: str, port: int) -> Sequence[str]:
     """Every address of a host name, as text. Raises `OSError`."""
-    loop = asyncio.get_running_loop()
-    resolved = await loop.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    look = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
+    resolved = await asyncio.get_running_loop().run_in_executor(_LOOKING_UP, look)
     return [str(one[4][0]) for one in resolved]
 
 
