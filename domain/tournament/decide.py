@@ -13,18 +13,7 @@ from domain.errors import ImpossibleReport
 from domain.events import tournament_facts as f
 from domain.tournament.crosstable import EntryId
 from domain.tournament.draws import commitment
-from domain.tournament.findings import (
-    best_of,
-    drawn,
-    due,
-    is_due,
-    ladder_of,
-    meeting_at,
-    meetings,
-    touched_by,
-    waited_for,
-    went_on_without,
-)
+from domain.tournament.findings import best_of, drawn, due, is_due, ladder_of, meeting_at, meetings
 from domain.tournament.formats import format_of
 from domain.tournament.next_round import (
     brackets_to_form,
@@ -34,6 +23,7 @@ from domain.tournament.next_round import (
     stage_of,
     unplayed_stage,
 )
+from domain.tournament.overturned import touched_by, waited_for, went_on_without
 from domain.tournament.pairing.ladder import check_challenges
 from domain.tournament.stages import Ladder, RoundRobin, Swiss
 from domain.tournament.state import Entrant, Tournament

@@ -1,6 +1,6 @@
 """Conclusions from a tournament's facts: who is due, who is ahead, who has won.
 
-All of them are of the results in force. The finding on a claim is `adjudication.finding`.
+All of them are of the results in force; what another result would change is in `overturned`.
 """
 
 import re
@@ -12,10 +12,8 @@ from domain.events import tournament_facts as f
 from domain.tournament.brackets import (
     NOBODY,
     Bracket,
-    Cascade,
     Leaving,
     Pair,
-    cascade,
     champion,
     resolve,
     stays_longer,
@@ -38,7 +36,6 @@ from domain.tournament.stages import (
     Ladder,
     RoundRobin,
     SeasonLeague,
-    Swiss,
     TournamentStage,
 )
 from domain.tournament.standings import WIN_ALONE, Ranked, standings
@@ -50,12 +47,13 @@ _NODE_OF_TABLE = re.compile(r"R([1-9][0-9]{0,3})\.(0|[1-9][0-9]{0,3})")
 @remembered
 def bracket(t: Tournament, division: str) -> Bracket:
     """The state of each node of a formed bracket, by the results in force; else `KeyError`."""
-    return _bracket_with(t, division, t.in_force)
+    return bracket_with(t, division, t.in_force)
 
 
-def _bracket_with(
+def bracket_with(
     t: Tournament, division: str, in_force: Mapping[FixturePair, f.ResultTaken]
 ) -> Bracket:
+    """The bracket of a division, were these the results in force."""
     formed = t.brackets[division]
     results = {
         (node.partition("/")[2], pair): result.winner
@@ -72,95 +70,9 @@ def _leaving(t: Tournament) -> Leaving:
     return {entry: left.at for entry, left in t.left.items()}
 
 
-def touched_by(t: Tournament, result: f.ResultTaken) -> tuple[f.Fixture, ...]:
-    """The nodes whose pair this result would change, were it in force; not those without one yet.
-
-    For one in a table all nodes of the brackets that it seeded, even if its order stayed the same.
-    """
-    division = result.node.partition("/")[0]
-    if division in t.brackets:
-        return tuple(f"{division}/{node}" for node in cascade_of(t, result).touched())
-    return tuple(
-        f"{name}/{node.id}" for name in seeded_by(t, division) for node in t.brackets[name].nodes
-    )
-
-
-def cascade_of(t: Tournament, result: f.ResultTaken) -> Cascade:
-    """Changes of pairs, however far on in its bracket, that this result would make if in force.
-
-    Nodes that have no pair yet are not among them. `KeyError` if that bracket is not formed.
-    """
-    division = result.node.partition("/")[0]
-    after = {**t.in_force, (result.node, frozenset(result.pair)): result}
-    return cascade(bracket(t, division), _bracket_with(t, division, after))
-
-
-def _stage_names(t: Tournament) -> list[str]:
+def stage_names(t: Tournament) -> list[str]:
+    """The names of the stages, in their order."""
     return [stage.name for stage in t.format.stages]
-
-
-def seeded_by(t: Tournament, stage: str) -> tuple[str, ...]:
-    """The divisions that have a bracket of a later stage, and so were seeded by this one."""
-    names = _stage_names(t)
-    return tuple(
-        division
-        for division, bracket in t.brackets.items()
-        if stage in names[: names.index(bracket.formed.stage)]
-    )
-
-
-def reseeds(t: Tournament, result: f.ResultTaken) -> bool:
-    """Whether a bracket was seeded by standings whose order this result of a table would change."""
-    stage = t.stage(result.node.partition("/")[0])
-    if not isinstance(stage, RoundRobin) or not seeded_by(t, stage.name):
-        return False
-    after = t.copy()
-    after.remembered.clear()
-    after.in_force[result.node, frozenset(result.pair)] = result
-    return _order(t, stage) != _order(after, stage)
-
-
-def went_on_without(t: Tournament, entry: EntryId) -> tuple[f.Fixture, ...]:
-    """The begun nodes whose entrants would change if this entry came back.
-
-    Among them are all begun ones of a bracket that was seeded without it, and the matches that it
-    forfeited in a Swiss before the last round that is paired.
-    """
-    after = t.copy()
-    after.remembered.clear()
-    after.out = t.out - {entry}
-    after.left = {gone: left for gone, left in t.left.items() if gone != entry}
-    touched = (
-        f"{division}/{node}"
-        for division, formed in t.brackets.items()
-        for node in (
-            cascade(bracket(t, division), bracket(after, division)).touched()
-            if entry in _seeded_with(t, formed.formed.stage)
-            else bracket(t, division)
-        )
-    )
-    begun = (node for node in touched if has_begun(t, (node,)))
-    return (*begun, *_paired_on_forfeit(t, entry))
-
-
-def _paired_on_forfeit(t: Tournament, entry: EntryId) -> Iterator[f.Fixture]:
-    """The matches of a Swiss that this entry forfeited, and by which a later round was paired."""
-    for stage in t.format.stages:
-        last = f"{stage.name}/R{len(t.pairings.get(stage.name, ()))}."
-        for node, *pair in meetings(t, stage.name) if isinstance(stage, Swiss) else ():
-            is_earlier = entry in pair and None not in pair and not node.startswith(last)
-            if is_earlier and (node, frozenset(pair)) not in t.in_force:
-                yield node
-
-
-def _seeded_with(t: Tournament, stage: str) -> frozenset[EntryId]:
-    """All who are in the brackets of a stage."""
-    formed = (one.formed for one in t.brackets.values())
-    return frozenset(entry for one in formed if one.stage == stage for entry in one.seeds)
-
-
-def _order(t: Tournament, stage: RoundRobin) -> list[tuple[EntryId, ...]]:
-    return [ranked.entries for ranked in table(t, stage)]
 
 
 def forfeited_to(t: Tournament, fixture: f.Fixture, pair: Pair) -> EntryId | None:
@@ -178,15 +90,6 @@ def forfeited_to(t: Tournament, fixture: f.Fixture, pair: Pair) -> EntryId | Non
     first, second = pair
     out = {entry: t.left[entry].at for entry in pair & withdrawn}
     return stays_longer(first, second, out) or NOBODY
-
-
-def waited_for(t: Tournament, decided: f.ResultOverturned) -> FixturePair | None:
-    """The node and pair of the result that this decides on; None where no such result waits."""
-    overturned = decided.match, decided.position
-    for key, taken in t.waiting.items():
-        if taken.node == decided.node and (taken.match, taken.position) == overturned:
-            return key
-    return None
 
 
 def has_begun(t: Tournament, touched: Iterable[f.Fixture]) -> bool:
@@ -346,7 +249,7 @@ def _expunged(t: Tournament, stage: RoundRobin) -> frozenset[EntryId | None]:
 @remembered
 def _left(t: Tournament, stage: RoundRobin) -> frozenset[EntryId]:
     """Entries that left by a stage; who leaves in the next one has played this one whole."""
-    names = _stage_names(t)
+    names = stage_names(t)
     until = names[: names.index(stage.name) + 1]
     return frozenset(entry for entry, left in t.left.items() if left.stage in until)
 
@@ -354,7 +257,7 @@ def _left(t: Tournament, stage: RoundRobin) -> frozenset[EntryId]:
 def stage_on(t: Tournament) -> str:
     """The name of the stage played now: the last with pairs or a bracket, else the first."""
     begun = {*t.pairings, *(division.formed.stage for division in t.brackets.values())}
-    names = _stage_names(t)
+    names = stage_names(t)
     return next((name for name in reversed(names) if name in begun), names[0])
 
 

@@ -27,9 +27,9 @@ from domain.tournament.findings import (
     lines_of,
     meetings,
     tables,
-    touched_by,
     winner_of,
 )
+from domain.tournament.overturned import touched_by
 from domain.tournament.plan import planned
 from domain.tournament.stages import Ladder, RoundRobin
 from domain.tournament.standings import shown
