@@ -14,8 +14,8 @@ from api.appeals.first_page import answers
 from api.appeals.reading import AppealFile, Picture, Reading, Section
 from api.appeals.rulings_told import ruling_section
 from api.desk.drawn_position import VERDICTS, picture
+from api.desk.fact_lines import kind_of, title_of
 from api.desk.hearing import TIMELY
-from api.desk.lines import kind_of, title_of
 from domain.match.match import Match
 from projections.pictures.hand_picture import draw_hand
 from projections.scorecard import GameLine

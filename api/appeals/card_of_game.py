@@ -1,6 +1,6 @@
 """The score card of a game in an appeal file: each hand, who won it, and its own count."""
 
-from api.desk.lines import side_of
+from api.desk.fact_lines import side_of
 from api.languages.page_language import PageLanguage
 from api.score_cards.card_sheet import card_words
 from domain.match.match import Match

@@ -8,8 +8,8 @@ from api.appeals.clauses_quoted import clauses, quoted
 from api.appeals.reading import Reading, Section
 from api.appeals.rulings_told import in_short, ruling_lines
 from api.desk.drawn_position import where
+from api.desk.fact_lines import side_of
 from api.desk.hearing import TIMELY, presumed
-from api.desk.lines import side_of
 from api.desk.remedy_words import follows
 from domain import events as e
 from domain.messages.catalogue import worded

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from api.desk.lines import fact_at, kind_of, line_of
+from api.desk.fact_lines import fact_at, kind_of, line_of
 from api.desk.remedy_words import PART_NAMES
 from api.languages.page_language import PageLanguage
 from api.visibility import MatchView

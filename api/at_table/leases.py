@@ -2,7 +2,7 @@
 
 It locks nobody out: a second tablet takes over whenever somebody at the table says so, since a
 lock would stop a quick replacement. What the first one sends afterwards is kept aside
-(`api.at_table.aside`). It ends by time alone, so a tablet that broke needs no goodbye.
+(`api.at_table.kept_aside`). It ends by time alone, so a tablet that broke needs no goodbye.
 """
 
 from datetime import timedelta

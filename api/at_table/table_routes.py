@@ -13,8 +13,8 @@ from api.access.guards.guard import PUBLIC, charged, directory_of, may, may_here
 from api.access.guards.idempotency import once
 from api.access.session_store import SessionStore
 from api.access.sessions import SessionTimes
-from api.at_table.aside import FactKeptAside, KeptAside
 from api.at_table.handovers import Code, Handovers, new_tablet
+from api.at_table.kept_aside import FactKeptAside, KeptAside
 from api.at_table.leases import Lease, Leases
 from api.clock import utc_now
 from api.http import answers, body_reading

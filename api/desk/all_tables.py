@@ -16,7 +16,7 @@ from api.access.guards.guard import directory_of, the_caller
 from api.access.policy import allowed
 from api.access.principals import Venue
 from api.desk.drawn_position import SideScore, side_scores, turn_of, where
-from api.desk.lines import kind_of
+from api.desk.fact_lines import kind_of
 from api.desk.remedy_words import REACHES
 from api.disputes.review_routes import awaiting_ruling
 from api.disputes.ruling_steps import EventCards

@@ -14,8 +14,8 @@ from api.desk import event_conduct, replay, seat
 from api.desk.all_tables import desk
 from api.desk.comparing import part_of_page
 from api.desk.drawn_position import Compared, compared, standing
+from api.desk.fact_lines import line_of
 from api.desk.hearing import STAGES
-from api.desk.lines import line_of
 from api.desk.table import desk_page
 from api.disputes import dispute_schemas, ruling_steps
 from api.disputes.corrections import previewed, with_facts

@@ -5,7 +5,7 @@ from functools import partial
 from litestar import get
 
 from api.access.guards.guard import may
-from api.at_table.aside import KeptAside
+from api.at_table.kept_aside import KeptAside
 from api.desk.disputes_panel import kept_aside, panel
 from api.http.http_types import Request, Response
 from api.http.services import service

@@ -13,10 +13,10 @@ from adjudication.case.assumptions import offered
 from adjudication.claims import tests_for
 from adjudication.finding import Choice, Finding
 from adjudication.review.docket import open_disputes
-from api.at_table.aside import FactKeptAside
+from api.at_table.kept_aside import FactKeptAside
 from api.desk.drawn_position import VERDICTS
+from api.desk.fact_lines import fact_at, kind_of, line_of, title_of
 from api.desk.hearing import STAGES, TIMELY, presumed
-from api.desk.lines import fact_at, kind_of, line_of, title_of
 from api.desk.remedy_words import OPTIONS, REACHES, WHO, does, follows
 from api.desk.table import NamedWord, looked_over, noted_of, trumps_of
 from api.languages.page_language import PageLanguage

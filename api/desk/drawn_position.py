@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from adjudication.review.diff import Difference
-from api.desk.lines import kind_of, side_of
+from api.desk.fact_lines import kind_of, side_of
 from api.languages.page_language import PageLanguage
 from api.matches.board_svg import draw_board
 from api.visibility import Viewer, board_seen

@@ -17,7 +17,7 @@ from adjudication.review.match_conduct import Conduct, conduct
 from api.access.directory import Directory
 from api.access.guards.guard import directory_of, may, venue_of
 from api.desk.event_players import EventPlayers
-from api.desk.lines import kind_of
+from api.desk.fact_lines import kind_of
 from api.desk.remedy_words import CARDS
 from api.disputes import dispute_steps
 from api.disputes.ruling_steps import Brought

@@ -16,7 +16,7 @@ from adjudication.ruling.remedy_parts import PARTS, parts_of
 from adjudication.ruling.rulings import idle_because
 from adjudication.worlds.proofs import Settling, World, face_of
 from api.desk.drawn_position import VERDICTS, picture
-from api.desk.lines import fact_at, kind_of, line_of
+from api.desk.fact_lines import fact_at, kind_of, line_of
 from api.desk.remedy_words import IDLE, OPTIONS, PART_NAMES, WHO, does, follows
 from api.disputes.hearings.pool import HearingPool
 from api.disputes.hearings.question import HearingRequest

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from adjudication.finding import Consequence, Effect, Finding, Transfer
-from api.desk.lines import side_of
+from api.desk.fact_lines import side_of
 from api.languages.page_language import PageLanguage
 from domain.match.match import Match
 from domain.messages.figures import score_figures

@@ -12,7 +12,7 @@ from adjudication.review.diff import Difference
 from api.access.guards.guard import may, may_here, the_caller
 from api.desk.comparing import part_of_page
 from api.desk.drawn_position import Standing, compared, standing
-from api.desk.lines import line_of, title_of
+from api.desk.fact_lines import line_of, title_of
 from api.desk.table import NamedWord, RecordRow, rows_of, trumps_of
 from api.disputes import dispute_schemas
 from api.disputes.corrections import with_facts

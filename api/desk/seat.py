@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 from adjudication.claims.claim_kinds import claims_for
 from api.access.guards.guard import may
 from api.desk.drawn_position import Standing, standing, turn_of
-from api.desk.lines import title_of
+from api.desk.fact_lines import title_of
 from api.desk.table import ClaimChoice, NamedWord, RecordRow, claim_choices, rows_of, trumps_of
 from api.http.http_types import Request, Response
 from api.http.services import service

@@ -16,8 +16,8 @@ from adjudication.review.watch import Notice, watch
 from api.access.guards.guard import may_here, the_caller, venue_of
 from api.desk.drawn_position import VERDICTS, Standing, standing, turn_of
 from api.desk.event_conduct import PlayerConduct, conduct_beside, conduct_in_event
+from api.desk.fact_lines import kind_of, line_of, title_of
 from api.desk.hearing import HearingSeen, hearing
-from api.desk.lines import kind_of, line_of, title_of
 from api.desk.remedy_words import REACHES
 from api.disputes.hearings.pool import HearingPool
 from api.disputes.review_routes import awaiting_ruling

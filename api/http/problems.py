@@ -15,6 +15,7 @@ from litestar.exceptions import HTTPException
 from msgspec import DecodeError, Struct, ValidationError, json, structs
 
 from api import event_store
+from api.http.counted_lines import tally
 from api.http.http_types import Request, Response
 from api.http.patterns import ONE_ID_IN_WORDS
 from api.http.refusals import (
@@ -36,7 +37,6 @@ from api.http.refusals import (
     UnreadableMatch,
     UpkeepFailed,
 )
-from api.http.tally import tally
 from api.plain_json import is_array, is_object
 from domain import errors
 from domain.events.tournament_facts import event_of

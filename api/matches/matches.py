@@ -27,8 +27,8 @@ from api.event_store import (
     UnknownFact,
     UnknownStream,
 )
+from api.http.counted_lines import tally
 from api.http.refusals import NotReached, UnreadableMatch
-from api.http.tally import tally
 from api.http.threads import beside
 from api.matches.hot_match import HotMatch, Work, Worker
 from api.matches.sender_fold import Report

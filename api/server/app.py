@@ -20,8 +20,8 @@ from api.access.kept_answers import KeptAnswers
 from api.access.session_store import SessionStore, session_times
 from api.appeals import appeal_routes
 from api.at_table import table_routes
-from api.at_table.aside import KeptAside
 from api.at_table.handovers import Handovers
+from api.at_table.kept_aside import KeptAside
 from api.at_table.leases import Leases
 from api.at_table.pages import recorder
 from api.audit import signed_log_routes
@@ -40,10 +40,10 @@ from api.disputes.ruling_steps import EventCards
 from api.event_store import Log, StoreUnavailable
 from api.event_store.database_clock import DatabaseClock
 from api.exchange import exchange_routes
+from api.http.counted_lines import tally
 from api.http.http_types import Request, Response, fields_of
 from api.http.middleware.access_log import AccessLog
 from api.http.middleware.body_checks import check_body
-from api.http.middleware.ended import Ended
 from api.http.middleware.going_first import GoingFirst
 from api.http.middleware.head_requests import Heads
 from api.http.middleware.in_line import InLine
@@ -52,10 +52,10 @@ from api.http.middleware.reports_ahead import FastRoute, ReportsAhead
 from api.http.middleware.request_limits import RequestLimits
 from api.http.middleware.response_headers import ResponseHeaders
 from api.http.middleware.sender_queues import SenderId, SenderQueues
+from api.http.middleware.shutdown import Ended
 from api.http.rate_limit import KEYS_WORTH, Buckets, RateLimits, address_of
 from api.http.retiring import tell_of_end
 from api.http.services import Services, service, services_of
-from api.http.tally import tally
 from api.live import relay_routes, stream_routes
 from api.live.log_entries import LogEntries
 from api.live.log_streams import LogStreams
@@ -92,7 +92,7 @@ from api.settings import Settings
 from api.sign_in import identity_routes, keys_page, provider_routes, sign_in
 from api.sign_in.identity_provider import IdentityProvider
 from api.supervision import Pulse, Supervisor
-from api.tournaments import event_routes, receipt_routes
+from api.tournaments import director_routes, receipt_routes
 from api.tournaments.fixtures import FixtureOpener
 from api.tournaments.pages import event_pages
 from api.tournaments.recorded_tournaments import RecordedTournaments
@@ -101,7 +101,7 @@ from api.tournaments.views import event_views, league_ratings, tournament_list
 from api.upkeep import upkeep_routes
 from api.upkeep.acts import UpkeepActs
 from api.upkeep.administrator import Administrator
-from api.visibility.noting import note_viewing
+from api.visibility.viewing_guard import note_viewing
 from api.visibility.viewings import Viewings
 from api.webhooks import webhook_routes
 from api.webhooks.delivering import Webhooks
@@ -127,7 +127,7 @@ ROUTES = [
     *access_routes.ROUTES,
     *service_key_routes.ROUTES,
     *signed_log_routes.ROUTES,
-    *event_routes.ROUTES,
+    *director_routes.ROUTES,
     *tournament_list.ROUTES,
     *event_views.ROUTES,
     *event_pages.ROUTES,

@@ -18,7 +18,7 @@ from domain.match.records.calls import Calls
 from domain.match.records.counted_hand import counted
 from domain.match.records.game_time import GameTime
 from domain.match.records.hand_record import Ending, HandRecord, in_force, levied
-from domain.match.records.line import line_of, lowest
+from domain.match.records.line_end import line_of, lowest
 from domain.match.records.pairs_count import PairsCount
 from domain.match.records.signed_card import SignedCard
 from domain.pairs.game_tally import GameTally, tally

@@ -11,9 +11,17 @@ from typing import Any
 
 from domain.errors import ImpossibleReport
 from domain.events import tournament_facts as f
+from domain.tournament.conclusions import (
+    best_of,
+    drawn,
+    due,
+    is_due,
+    ladder_of,
+    meeting_at,
+    meetings,
+)
 from domain.tournament.crosstable import EntryId
 from domain.tournament.draws import commitment
-from domain.tournament.findings import best_of, drawn, due, is_due, ladder_of, meeting_at, meetings
 from domain.tournament.formats import format_of
 from domain.tournament.next_round import (
     brackets_to_form,

@@ -15,8 +15,8 @@ from msgspec import structs
 from domain.events import tournament_facts as f
 from domain.events.tournament_facts import SCOPES
 from domain.tournament.bracket_graph import double_elimination, single_elimination
+from domain.tournament.conclusions import bracket, due, has_begun, stage_on
 from domain.tournament.crosstable import EntryId
-from domain.tournament.findings import bracket, due, has_begun, stage_on
 from domain.tournament.overturned import reseeds, seeded_by, touched_by, waited_for
 from domain.tournament.pairing.circle import Meeting
 from domain.tournament.stages import Elimination

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from domain.errors import ImpossibleReport, NoSuchRule
 from domain.events import tournament_facts as f
+from domain.tournament.conclusions import drawn, due, lines_of, tables
 from domain.tournament.crosstable import EntryId
-from domain.tournament.findings import drawn, due, lines_of, tables
 from domain.tournament.formats import USUAL_ROUNDS
 from domain.tournament.pairing.circle import Meeting, berger_rounds, circle_rounds
 from domain.tournament.pairing.divisions import divide

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 
 from domain.events import tournament_facts as f
 from domain.tournament.brackets import Cascade, cascade
-from domain.tournament.crosstable import EntryId
-from domain.tournament.findings import (
+from domain.tournament.conclusions import (
     bracket,
     bracket_with,
     has_begun,
@@ -17,6 +16,7 @@ from domain.tournament.findings import (
     stage_names,
     table,
 )
+from domain.tournament.crosstable import EntryId
 from domain.tournament.stages import RoundRobin, Swiss
 from domain.tournament.state import FixturePair, Tournament
 

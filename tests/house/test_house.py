@@ -64,7 +64,7 @@ def test_the_distribution_can_reach_no_index():
 TRESPASSES = {
     "rooms": ("projections.score", "adjudication"),
     "api": ("api.conformance.games", "api.rulebooks.citations"),
-    "circles": ("domain.tournament.pairing.swiss", "domain.tournament.findings"),
+    "circles": ("domain.tournament.pairing.swiss", "domain.tournament.conclusions"),
     "domain": ("domain.fives.chips", "domain.match.match"),
     "adjudication": ("adjudication.worlds.model", "adjudication.case.case"),
     "projections": ("projections.score", "projections.following"),
@@ -76,7 +76,7 @@ TRESPASSES = {
     "policy": ("api.access.policy", "os"),
 }
 """For each contract a module, and an import that breaks it and no other contract."""
-REPORTED = {"circles": ".pairing -> .findings"}
+REPORTED = {"circles": ".pairing -> .conclusions"}
 """The report of a broken contract, where it does not name the import as the others do."""
 
 

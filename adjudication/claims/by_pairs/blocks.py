@@ -25,7 +25,7 @@ from adjudication.worlds.proofs import Answer
 from domain import events as e
 from domain.bones import bones_in, pips_in
 from domain.match.match import Match
-from domain.match.records.line import lowest
+from domain.match.records.line_end import lowest
 from domain.messages.message import Message, all_of, counted, message
 from domain.pairs.counting import SEATS, hand_count, is_capicua, is_chuchazo, side_of
 from domain.seats import Seat, Side

@@ -18,9 +18,9 @@ from litestar.types import ASGIApp, HTTPResponseStartEvent, HTTPScope, Message, 
 from msgspec import Struct, json
 from structlog.typing import EventDict
 
+from api.http.counted_lines import CountedRecords, tally
 from api.http.http_types import fields_of
 from api.http.rate_limit import address_of
-from api.http.tally import CountedRecords, tally
 
 _SECRET = re.compile(r"(b[blos]_)[\w-]{20,}")
 """A key of any kind, a link's code or a session, wherever somebody put one where none belongs."""

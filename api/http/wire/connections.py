@@ -24,11 +24,11 @@ from msgspec import json
 from uvicorn._types import ASGI3Application
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
+from api.http.counted_lines import tally
 from api.http.middleware.request_limits import ARRIVED
 from api.http.middleware.response_headers import carried
 from api.http.problems import MEDIA_TYPE, problem
 from api.http.rate_limit import address_of
-from api.http.tally import tally
 from api.http.wire.exchange import Exchange
 
 LONGEST_HEAD = 64 << 10

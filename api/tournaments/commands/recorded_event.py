@@ -10,7 +10,7 @@ from api.access.principals import Venue
 from api.clock import utc_now
 from api.event_store import Log
 from api.matches.matches import Order
-from api.tournaments.event_routes import TournamentOpening
+from api.tournaments.director_routes import TournamentOpening
 from api.tournaments.fixtures import book_of_event
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.visibility import WHOLE

@@ -17,8 +17,8 @@ from api.http.refusals import NotThere
 from api.languages.page_language import language_of
 from api.matches.match_parameters import TheMatches
 from api.page_kit.rendering import drawn, long_page, page
+from api.tournaments.director_routes import open_matters_of, ruled_in
 from api.tournaments.event_parameters import TheEvents, TournamentId
-from api.tournaments.event_routes import open_matters_of, ruled_in
 from api.tournaments.pages.fixture_names import names_in
 from api.tournaments.pages.posted import Wanted, posted, views
 from api.tournaments.recorded_tournaments import RecordedTournaments
@@ -30,8 +30,8 @@ from api.visibility.request_viewer import viewer_of
 from domain.messages.figures import figure
 from domain.rulebooks import BOOKS
 from domain.rules import RuleBook
+from domain.tournament.conclusions import due
 from domain.tournament.decide import takes_late
-from domain.tournament.findings import due
 from domain.tournament.formats import FORMATS
 from domain.tournament.next_round import unplayed_stage
 from domain.tournament.stages import Ladder, RoundRobin

@@ -18,8 +18,7 @@ from api.tournaments.views.score_units import (
 )
 from domain.events.tournament_facts import HowPlayed
 from domain.tournament.brackets import Pair
-from domain.tournament.crosstable import totals
-from domain.tournament.findings import (
+from domain.tournament.conclusions import (
     best_of,
     bracket,
     due,
@@ -29,6 +28,7 @@ from domain.tournament.findings import (
     tables,
     winner_of,
 )
+from domain.tournament.crosstable import totals
 from domain.tournament.overturned import touched_by
 from domain.tournament.plan import planned
 from domain.tournament.stages import Ladder, RoundRobin

@@ -8,7 +8,7 @@ from msgspec import Struct
 from domain import events as e
 from domain.bones import Bone
 from domain.copying import state
-from domain.match.records.line import LineEnd
+from domain.match.records.line_end import LineEnd
 from domain.pairs.rounds import Round
 from domain.seats import Seat, Side
 from domain.winning import START, Moment

@@ -7,7 +7,7 @@ from domain.bones import Bone, bones_in, mask_of
 from domain.match.hand import Hand
 from domain.match.match import Match
 from domain.match.openings import opening_of
-from domain.match.records.line import line_of, lowest
+from domain.match.records.line_end import line_of, lowest
 from domain.match.rights.turns import is_due, playable, starting_bones
 from domain.match.strict.breach import Breaches, by_duty, by_rule
 from domain.pairs.counting import SEATS, hand_count

@@ -7,7 +7,7 @@ import httpx2
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from api.desk.lines import kind_of
+from api.desk.fact_lines import kind_of
 from api.languages.page_language import PageLanguage, language
 from domain.rulebooks import BOOKS
 from tests.api.desk.path import Hands, Way, key_of_seat, open_for

@@ -14,7 +14,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from api.http.tally import Tally
+from api.http.counted_lines import Tally
 from tests.api.conftest import Server
 from tests.api.http.test_request_limits import exchange
 

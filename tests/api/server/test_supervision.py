@@ -15,9 +15,9 @@ from api.audit.signed_log.checkpointer import Checkpointer
 from api.audit.signed_log.table_seals import TableSeals
 from api.event_store import Log, Models, StoreUnavailable
 from api.event_store.database_clock import DatabaseClock
-from api.http import tally
+from api.http import counted_lines
+from api.http.counted_lines import Tally
 from api.http.services import services_of
-from api.http.tally import Tally
 from api.live import log_reader, match_feed
 from api.live.log_reader import LogReader
 from api.live.match_feed import Feed
@@ -75,7 +75,7 @@ def state_of(served: Served, name: str) -> supervision.TaskState:
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(supervision, "FIRST_PAUSE", 0.001)
-    monkeypatch.setattr(tally, "PERIOD", 0.01)
+    monkeypatch.setattr(counted_lines, "PERIOD", 0.01)
     monkeypatch.setattr(asking_witnesses, "EVERY", 0.01)
     monkeypatch.setattr(match_feed, "BEHIND_SECONDS", 0.01)
     monkeypatch.setattr(log_reader, "_LOOK", 0.01)

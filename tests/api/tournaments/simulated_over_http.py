@@ -6,7 +6,7 @@ from typing import Any
 
 from api.http.services import services_of
 from api.tournaments.recorded_tournaments import RecordedTournaments
-from domain.tournament.findings import is_due
+from domain.tournament.conclusions import is_due
 from domain.tournament.formats import format_of
 from domain.tournament.next_round import rounds_to_pair
 from domain.tournament.stages import Elimination, Groups, Ladder, RoundRobin, SeasonLeague

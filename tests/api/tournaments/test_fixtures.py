@@ -2,7 +2,7 @@
 
 import pytest
 
-from api.tournaments.event_routes import TournamentOpening
+from api.tournaments.director_routes import TournamentOpening
 from api.tournaments.fixtures import book_of_event, match_of
 from domain.errors import NoSuchRule
 from domain.events import tournament_facts as f

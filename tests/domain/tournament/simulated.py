@@ -4,7 +4,7 @@ import random
 
 from api.tournaments.commands.simulated_event import SimulatedEvent
 from domain.events import tournament_facts as f
-from domain.tournament.findings import best_of
+from domain.tournament.conclusions import best_of
 from domain.tournament.formats import FORMATS
 from domain.tournament.overturned import touched_by
 from domain.tournament.stages import Elimination

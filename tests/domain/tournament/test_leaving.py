@@ -6,8 +6,16 @@ import pytest
 
 from domain.errors import ImpossibleReport
 from domain.events import tournament_facts as f
+from domain.tournament.conclusions import (
+    bracket,
+    due,
+    ladder_of,
+    lines_of,
+    table,
+    tables,
+    winner_of,
+)
 from domain.tournament.decide import decide
-from domain.tournament.findings import bracket, due, ladder_of, lines_of, table, tables, winner_of
 from domain.tournament.next_round import brackets_to_form, rounds_to_pair
 from domain.tournament.stages import RoundRobin
 from tests.domain.tournament.simulated import Simulation

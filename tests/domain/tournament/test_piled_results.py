@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 
 from domain.events import tournament_facts as f
-from domain.tournament.findings import best_of, bracket, due, winner_of
+from domain.tournament.conclusions import best_of, bracket, due, winner_of
 from domain.tournament.fold import fold
 from domain.tournament.overturned import touched_by, went_on_without
 from domain.tournament.stages import Elimination

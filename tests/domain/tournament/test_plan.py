@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from domain.tournament.findings import due
+from domain.tournament.conclusions import due
 from domain.tournament.next_round import rounds_to_pair
 from domain.tournament.plan import planned
 from tests.domain.tournament.simulated import FORMATS_WITH_OPTIONS, Simulation

@@ -9,8 +9,16 @@ import pytest
 from domain.errors import ImpossibleReport
 from domain.events import tournament_facts as f
 from domain.tournament.brackets import NOBODY
+from domain.tournament.conclusions import (
+    best_of,
+    bracket,
+    due,
+    meeting_at,
+    meetings,
+    table,
+    winner_of,
+)
 from domain.tournament.decide import POSSIBLE, decide
-from domain.tournament.findings import best_of, bracket, due, meeting_at, meetings, table, winner_of
 from domain.tournament.fold import EVOLVE, evolve, fold
 from domain.tournament.formats import FORMATS, format_of
 from domain.tournament.next_round import rounds_to_pair

@@ -42,7 +42,7 @@ from domain import errors
 from domain.events import tag_of
 from domain.events import tournament_facts as f
 from domain.events.fields import Name, Text
-from domain.tournament.findings import due
+from domain.tournament.conclusions import due
 from domain.tournament.formats import format_of
 from domain.tournament.next_round import brackets_to_form, rounds_to_pair
 from domain.tournament.stages import Ladder, RoundRobin
