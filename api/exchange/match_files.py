@@ -27,7 +27,8 @@ NOTED = ("reporter", "happened_at", "recorded_at", "device")
 def read_matches(file: Path) -> list[list[Entry]]:
     """The matches of a file, each as its entries, the opening first; nothing is judged.
 
-    An entry has no reporter and no times but those that the file states.
+    Of a file of test vectors, those that have a game are read. An entry has no reporter and no
+    times but those that the file states.
 
     Raises `BadRecord`, which names the file and what in it is at fault.
     """
@@ -51,15 +52,19 @@ def _matches(data: bytes) -> list[list[Entry]]:
     except msgspec.DecodeError:
         return [lines_of(data)]
     if is_object(record) and is_array(record.get("vectors")):
-        return [_game(n, one) for n, one in enumerate(record["vectors"]) if "game" in one]
+        numbered = enumerate(record["vectors"])
+        return [_game(n, one) for n, one in numbered if not is_object(one) or "game" in one]
     if is_object(record) and is_array(record.get("log")):
         return [neutral_json.read_entries(record)]
     return [lines_of(data)]
 
 
 def _game(number: int, vector: Any) -> list[Entry]:
+    game = vector["game"] if is_object(vector) else None
+    if not is_object(game):
+        raise BadRecord(f"vectors[{number}]", "must be an object, and so must its game")
     try:
-        return neutral_json.read_entries(vector["game"])
+        return neutral_json.read_entries(game)
     except BonebookError as error:
         raise BadRecord(f"vectors[{number}]", str(error)) from error
 

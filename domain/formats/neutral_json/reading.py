@@ -53,6 +53,10 @@ SAME_NAME: Final[Mapping[str, tuple[str, ...]]] = {
 """Fields, by the kind of event, that are called the same in the record and in the fact."""
 
 
+_MALFORMED: Final = (AttributeError, IndexError, OverflowError, TypeError, ValueError)
+"""The errors of reading a value of another type than a record has there."""
+
+
 def position_of(index: int) -> int:
     """The position of the event at `index`, from 0, of a record in the match that `read` makes."""
     return index + 2
@@ -72,7 +76,7 @@ def read(game: Mapping[str, Any], names: tuple[str, ...] = ()) -> list[e.Fact]:
     log: list[JsonObject] = _events(game)
     try:
         opening = _opening(game, names)
-    except (AttributeError, TypeError, OverflowError) as error:
+    except _MALFORMED as error:
         raise BadRecord("match", f"is not as a record is written: {error}") from error
     return [_fact(opening, "match")] + [
         _fact(_translate(event, index), f"log[{index}]") for index, event in enumerate(log)
@@ -156,7 +160,7 @@ def _translate(event: JsonObject, index: int) -> JsonObject:
         made = TRANSLATIONS[kind](event)
     except KeyError as missing:
         raise BadRecord(f"log[{index}]", f"{kind} needs {missing}") from missing
-    except (AttributeError, TypeError, OverflowError) as error:
+    except _MALFORMED as error:
         raise BadRecord(f"log[{index}]", f"is not as {kind} is written: {error}") from error
     made |= {name: event[name] for name in SAME_NAME.get(kind, ()) if name in event}
     return {key: value for key, value in made.items() if value is not None}

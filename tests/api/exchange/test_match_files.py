@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from api.cli import main
 from api.exchange.match_files import NOTED, as_lines, possible, read_matches
 from domain import events as e
+from domain.errors import BadRecord
 from domain.formats import neutral_json, notation
 from domain.match.replay import as_corrected
 from tests.generators import generate42, generate_fives
@@ -112,6 +113,14 @@ def test_a_time_that_is_none_is_refused_with_its_event(form: str, tmp_path: Path
     refused = CliRunner().invoke(main, ["import", str(file), "--database", "sqlite://"])
     assert refused.exit_code == 2
     assert "event 1: happened_at: 'yesterday' is no time such as" in refused.stderr
+
+
+@pytest.mark.parametrize("vector", ["1", '"game"', '{"game": 1}', '{"game": {"log": 1}}'])
+def test_a_vector_that_is_no_game_is_refused_by_its_number(vector: str, tmp_path: Path) -> None:
+    file = tmp_path / "vectors.json"
+    file.write_text(f'{{"vectors": [{{"kind": "rounding"}}, {vector}]}}')
+    with pytest.raises(BadRecord, match=r"vectors\[1\]"):
+        read_matches(file)
 
 
 def test_no_fact_has_a_field_that_a_line_has_of_its_entry() -> None:

@@ -131,6 +131,9 @@ def test_every_payment_still_answers_what_it_answered(book_id: str, players: int
         (with_event({"e": "draw", "p": 9}), "log[7]"),
         (with_event({"e": "play", "p": 0, "tile": "10-1"}), "log[7]"),
         (with_event({"e": "play", "p": 0, "tile": "0-5"}), "log[7]"),
+        (GAME | {"scores_before": [5]}, "match"),
+        (with_event({"e": "score_card", "scores": [5]}), "log[7]"),
+        (with_event({"e": "dispute", "claim": "x"}), "log[7]"),
     ],
 )
 def test_a_record_that_says_nothing_sensible_is_refused_with_its_field(
