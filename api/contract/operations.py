@@ -216,7 +216,11 @@ def query_schemas(handler: HTTPRouteHandler) -> dict[str, Schema]:
 
 
 def is_conditional(path: str, handler: HTTPRouteHandler) -> bool:
-    """Whether answers of a route have an ETag, so that a caller may get 304 in their place."""
+    """Whether the contract has an ETag for a route's answers, and 304 in their place.
+
+    It has them for each GET of a match or a tournament that is no stream, also where answers such
+    as documents come without an ETag.
+    """
     streamed = "text/event-stream" in answers(handler).media_types
     return "GET" in handler.http_methods and path.startswith(_RECORDED) and not streamed
 

@@ -37,7 +37,7 @@ INQUIRY: Final = may("export")
 
 
 class ImportedMatch(Struct, frozen=True, forbid_unknown_fields=True):
-    """A recorded match, in one of three forms: `record`, `facts` as JSON lines, or `notation`.
+    """A recorded match, in exactly one of the forms `record`, `facts` (JSON lines) and `notation`.
 
     `id`, `event`, `table`, `public` and `public_delay` are as when a match is opened.
     """
@@ -54,7 +54,7 @@ class ImportedMatch(Struct, frozen=True, forbid_unknown_fields=True):
     def entries(self, now: str) -> list[Entry]:
         """The entries of its record. Raises `BonebookError` unless each is possible.
 
-        An entry that states when it was recorded must state a time up to `now` (RFC 3339).
+        An entry that states when it was recorded must state a time in UTC up to and with `now`.
         """
         forms = [name for name in ("record", "facts", "notation") if getattr(self, name)]
         if len(forms) != 1:
