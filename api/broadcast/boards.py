@@ -12,6 +12,7 @@ from api.broadcast.occasions import Occasion, Occasions
 from api.broadcast.scoreboard_model import scoreboard
 from api.broadcast.scoreboard_schemas import Scoreboard
 from api.matches.matches import Matches, check_reached
+from api.shared_work import SharedWork
 from api.visibility import MatchView, Viewer
 from domain.events import Entry
 from projections.following import Following
@@ -82,6 +83,9 @@ class Boards:
         self._occasions = occasions
         self._latest: dict[tuple[str, Viewer, Occasion], tuple[int, int, Scoreboard]] = {}
         self._walks: dict[WalkPlace, Walk] = {}
+        self._stood: dict[tuple[WalkPlace, Occasion], Scoreboard] = {}
+        """Of places before the last of a match, that several streams come by one after another."""
+        self._making = SharedWork[Scoreboard]()
         self._gone_back: dict[tuple[str, Viewer], None] = {}
         """Viewers that were shown an earlier position of a match once, and have no walk."""
 
@@ -150,11 +154,25 @@ class Boards:
         if len(view.whole.entries) == position:
             return self._latest_of(match, viewer, occasion, view)
         place = WalkPlace(self._matches.log.history, match, view.viewer, position)
+        stood = self._stood.get((place, occasion))
+        if stood is None:
+            make = partial(self._then, view, place, occasion)
+            stood = await self._making.of((place, occasion), make)
+        return stood
+
+    async def _then(self, view: MatchView, place: WalkPlace, occasion: Occasion) -> Scoreboard:
+        """The scoreboard as it stood at a place, made and kept."""
         before = self._walk_before(place)
         if before is None and self._is_shown_once(view, place):
-            return scoreboard(match, view, occasion, position, corrected=False, by_then=True)
-        then = await self._walked(view, place, before)
-        return scoreboard(match, then, occasion, corrected=False, by_then=True)
+            at = place.position
+            stood = scoreboard(place.match, view, occasion, at, corrected=False, by_then=True)
+        else:
+            then = await self._walked(view, place, before)
+            stood = scoreboard(place.match, then, occasion, corrected=False, by_then=True)
+        self._stood[place, occasion] = stood
+        if len(self._stood) > _KEPT:
+            del self._stood[next(iter(self._stood))]
+        return stood
 
     def _walk_before(self, place: WalkPlace) -> WalkPlace | None:
         """The walk that is nearest to a place, or has come to it."""

@@ -1,5 +1,6 @@
 """Scoreboards as a long match stood before: each stream goes on from the last, beside the loop."""
 
+import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -75,6 +76,29 @@ async def test_boards_of_before_a_correction_are_those_of_then_and_keep_the_loop
         view = await matches.view("m", viewer)
         anew = scoreboard("m", view, occasion, position, corrected=False, by_then=True)
         assert board == anew, position
+
+
+async def test_streams_that_come_by_a_place_have_the_match_folded_to_it_once(
+    log: Log, folded: Counter[bool]
+) -> None:
+    """They are behind by the same: by what was recorded together, or while they were away."""
+    matches, events = Matches(log), RecordedTournaments(log, utc_now)
+    occasions = Occasions(events, Directory(AccessStore(log), utc_now))
+    await matches.view("m", AUDIENCE)
+    folded.clear()
+    alone = await Boards(matches, occasions).after("m", AUDIENCE, ANONYMOUS, LONG - 100)
+    once = folded.total()
+    assert once >= LONG - 100
+    folded.clear()
+    boards = Boards(matches, occasions)
+    at_once = [boards.after("m", AUDIENCE, ANONYMOUS, LONG - 100) for _ in range(8)]
+    assert await asyncio.gather(*at_once) == [alone] * 8
+    assert folded.total() == once
+    ahead = [await boards.after("m", AUDIENCE, ANONYMOUS, at) for at in range(LONG - 99, LONG)]
+    folded.clear()
+    behind = [await boards.after("m", AUDIENCE, ANONYMOUS, at) for at in range(LONG - 99, LONG)]
+    assert behind == ahead
+    assert not folded
 
 
 async def test_streams_that_begin_at_ever_earlier_places_take_no_more_memory(
