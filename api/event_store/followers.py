@@ -23,7 +23,10 @@ from api.event_store.read_models import Divergence, GenerationState, ParkedStrea
 from api.supervision import Pulse
 from domain.events import Entry, RecordCorrected
 
-_BATCH = 500
+_BATCH, _PIECE = 500, 100
+"""Entries that are folded and written together at most, and those that are read without a turn for
+others.
+"""
 _MEMORY: Final = 32 << 20
 _EMPTY, _ENTRY = 20_000, 350
 """Bytes that the folds in memory may take together, and about how many a fold takes: some by
@@ -163,13 +166,25 @@ class Follower:
             at = await self._models.reading(self._projection.name, self._generation)
             if at is None:
                 raise Replaced(self._projection.name)
-            entries = await self._log.tail(at.cursor, _BATCH)
+            entries = await self._further(at.cursor)
             if progress is not None:
                 progress(entries[-1].log_position if entries else at.cursor, await self._log.head())
             if not entries:
                 await self._check_end(at.cursor)
                 return at.cursor
             await self._take(at, entries, history)
+
+    async def _further(self, cursor: int) -> Sequence[LogEntry]:
+        """The next entries, `_BATCH` of them at most; none at the end of the log."""
+        entries: list[LogEntry] = []
+        while len(entries) < _BATCH:
+            piece = await self._log.tail(cursor, _PIECE)
+            entries += piece
+            if len(piece) < _PIECE:
+                break
+            cursor = piece[-1].log_position
+            await asyncio.sleep(0)
+        return entries
 
     async def _check_end(self, cursor: int) -> None:
         """Say so where the log was exchanged for a shorter one, of which nothing would be read."""

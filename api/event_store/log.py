@@ -280,7 +280,7 @@ class Log:
             raise UnknownStream(stream)
         return [self._entry(event) for event in await self.names.opened(events)]
 
-    async def tail(self, after: int = 0, limit: int = 1000) -> list[LogEntry]:
+    async def tail(self, after: int = 0, limit: int = 200) -> list[LogEntry]:
         """Up to `limit` entries of all kinds of stream at log positions > `after`, in order."""
         rows = await self._store.tail(after, limit)
         events = await self.names.opened([StoredFact(*row[1:]) for row in rows])
