@@ -20,6 +20,7 @@ from api.disputes.hearings.question import HearingRequest
 from api.event_store import Appended
 from api.http.answers import put
 from api.http.refusals import NotThere
+from api.http.threads import begun_apart
 from api.matches.matches import Matches, Order
 from api.matches.sender_fold import Report
 from api.visibility import (
@@ -274,7 +275,7 @@ async def long_hearing(
     limit = min(STEPS, steps)
     while True:
         yield _event("progress", {"steps": limit, "of": steps})
-        hearing = asyncio.ensure_future(
+        hearing = begun_apart(
             findings(
                 hearings,
                 entries,

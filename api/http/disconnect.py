@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 from litestar.types import Receive
 
 from api.http.refusals import ClientGone
+from api.http.threads import begun_apart
 
 T = TypeVar("T")
 
@@ -18,7 +19,7 @@ async def while_connected(receive: Receive, work: Coroutine[Any, Any, T]) -> T:
     `receive` is that of the request: nobody else reads from it meanwhile, and messages other than a
     disconnect are dropped.
     """
-    working = asyncio.ensure_future(work)
+    working = begun_apart(work)
     gone = asyncio.ensure_future(_gone(receive))
     try:
         await asyncio.wait({working, gone}, return_when=asyncio.FIRST_COMPLETED)

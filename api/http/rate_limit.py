@@ -21,8 +21,16 @@ KEYS_WORTH = 4
 """A principal's rate and burst, as a multiple of one key's, with however many keys and sessions."""
 SHARE: Final = 0.25
 """The part of one processor's time that one sender may use in the long run."""
+BESIDE_OTHERS: Final = 0.1
+"""The part of it that one sender may use while others ask, streams apart; it rests in between."""
+OWED: Final = 0.01
+"""Seconds of the processor that a sender still owes when it has rested: it remains the one who
+waits for others, with one request at a time.
+"""
 AT_A_STROKE: Final = 0.1
-"""Seconds of the processor that a sender may use at once without owing time to others."""
+"""Seconds of the processor that a sender may use at once without owing time to others, and the most
+that it ever owes.
+"""
 _KEPT = 20_000
 """Buckets that are kept; beyond them the least recently used is forgotten."""
 
@@ -77,6 +85,10 @@ class Buckets:
         """Whether a sender owes tokens now, having been charged more than were there."""
         return self._filled(who).tokens < 0
 
+    def rest(self, who: str, owed: float) -> float:
+        """Seconds until a sender owes at most so many tokens; 0 if it does not owe more now."""
+        return max(0.0, (-owed - self._filled(who).tokens) / self.rate)
+
     def _filled(self, who: str) -> _Bucket:
         """The bucket, filled up to now."""
         now, bucket = self._now(), self._buckets.get(who)
@@ -119,7 +131,9 @@ class RateLimits(Struct):
     wrong_keys : wrong keys from each address
     wrong_codes : handover codes tried, from all addresses together
     by_time : whether requests are charged for the time of the processor that they take
-    busy : seconds of the processor that each key, or each address without one, used lately
+    busy : seconds of the processor that each key, or each address without one, used lately, but for
+        its streams
+    streaming : the same of its streams
     """
 
     keys: Buckets
@@ -127,7 +141,8 @@ class RateLimits(Struct):
     wrong_keys: Buckets
     wrong_codes: Buckets
     by_time: bool = True
-    busy: Buckets = field(default_factory=lambda: Buckets(SHARE, AT_A_STROKE))
+    streaming: Buckets = field(default_factory=lambda: Buckets(SHARE, AT_A_STROKE))
+    busy: Buckets = field(default_factory=lambda: Buckets(BESIDE_OTHERS, AT_A_STROKE))
 
     def charge(self, key: str, principal: str, requests: int) -> None:
         """Charge a key and its principal for this many requests; a negative number pays back.
@@ -137,6 +152,14 @@ class RateLimits(Struct):
         self.keys.charge(key, requests)
         if principal:
             self.principals.charge(principal, requests)
+
+    def owes(self, sender: tuple[str, str]) -> bool:
+        """Whether a sender, a principal and its key or address, owes time for its requests."""
+        return self.by_time and self.busy.owes(sender[1])
+
+    def rest(self, sender: tuple[str, str]) -> float:
+        """Seconds for which a sender is to rest until it owes next to nothing for its requests."""
+        return self.busy.rest(sender[1], OWED)
 
     def let_through(self, rate: float, burst: int, wrong_rate: float, wrong_keys: int) -> None:
         """Change the rates a second, and the bursts, of a key's requests and of wrong keys.

@@ -21,6 +21,7 @@ from api.broadcast.boards import Boards, players_on
 from api.broadcast.scoreboard_schemas import Scoreboard
 from api.event_store import LogEntry, StoreUnavailable, UnknownFact, UnknownStream
 from api.http.refusals import UnreadableMatch
+from api.http.threads import in_turn
 from api.live.log_entries import BEHIND, NOT_YET, LogEntries
 from api.live.log_parts import LogPart
 from api.live.log_reader import AT_ONCE, RecentReads, Subscription
@@ -183,7 +184,7 @@ class LogStreams:
                         if shown is not None and (data := await self._written(sight, entry, shown)):
                             spoke = monotonic()
                             yield data
-                        await asyncio.sleep(0)  # Others have their turns between two entries.
+                        await in_turn()
                         if piece.picked and not place.news.joined:
                             break
                     else:

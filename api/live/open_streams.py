@@ -10,6 +10,7 @@ from litestar.exceptions import HTTPException
 from api.access.guards.revocation import StreamRights
 from api.broadcast.occasions import Occasion
 from api.event_store import LogError
+from api.http.threads import begun_apart
 from api.live.messages import EVENT_STREAM, StreamForm
 from api.visibility import Viewer
 from domain.errors import BonebookError
@@ -167,7 +168,7 @@ async def never_silent(
     coming: asyncio.Future[bytes] | None = None
     try:
         while True:
-            coming = coming or asyncio.ensure_future(anext(chunks))
+            coming = coming or begun_apart(anext(chunks))
             if not (await asyncio.wait({coming}, timeout=seconds))[0]:
                 yield heartbeat
                 continue
@@ -192,7 +193,7 @@ async def begun(
     Raises what `beginning` does. After a heartbeat a refusal ends the stream instead: its reader
     comes back, and is refused then.
     """
-    coming = asyncio.ensure_future(beginning)
+    coming = begun_apart(beginning)
     try:
         held_up = not (await asyncio.wait({coming}, timeout=seconds))[0]
     except asyncio.CancelledError:

@@ -51,7 +51,7 @@ from api.http.middleware.metered import Metered
 from api.http.middleware.reports_ahead import FastRoute, ReportsAhead
 from api.http.middleware.request_limits import RequestLimits
 from api.http.middleware.response_headers import ResponseHeaders
-from api.http.middleware.sender_queues import SenderId, SenderQueues
+from api.http.middleware.sender_queues import SenderQueues
 from api.http.middleware.shutdown import Ended
 from api.http.rate_limit import KEYS_WORTH, Buckets, RateLimits, address_of
 from api.http.retiring import tell_of_end
@@ -201,15 +201,12 @@ def fronted(app: Litestar, settings: Settings) -> ASGIApp:
         _, key = sender(scope)
         return limits.keys.wait(key or address_of(scope["client"]))
 
-    def owes(sender: SenderId) -> bool:
-        return limits.by_time and limits.busy.owes(sender[1])
-
-    first = GoingFirst()
-    queues = SenderQueues(settings.requests_at_once, settings.requests_waiting, owes, first)
-    openings = SenderQueues(settings.requests_at_once, sys.maxsize, owes, first)
+    first, at_once, debts = GoingFirst(), settings.requests_at_once, (limits.owes, limits.rest)
+    queues = SenderQueues(at_once, settings.requests_waiting, first, *debts)
+    openings = SenderQueues(at_once, sys.maxsize, first, *debts)
     in_line = InLine(reports, queues, openings, sender)
     limited = RequestLimits(in_line, settings, wait)
-    general = AccessLog(ResponseHeaders(Heads(Metered(limited, limits, sender))))
+    general = AccessLog(ResponseHeaders(Heads(Metered(limited, limits, sender, first))))
     straight = StraightReports(general, services, lambda: not services[AuditKeeper].alarm, first)
     return watched(Ended(straight), services)
 

@@ -22,7 +22,7 @@ from litestar.types import (
 
 from api.http.disconnect import while_connected
 from api.http.http_types import fields_of
-from api.http.middleware.metered import KeyOf
+from api.http.middleware.metered import KeyOf, is_stream
 from api.http.middleware.request_limits import UNREAD, refuse
 from api.http.middleware.sender_queues import PLACE, NoRoom, PlaceInLine, SenderId, SenderQueues
 from api.http.problems import CLIENT_GONE, problem
@@ -88,11 +88,6 @@ class InLine:
     def _whose(self, scope: HTTPScope) -> SenderId:
         id, key = self._sender(scope)
         return (id, key) if id else ("", address_of(scope["client"]))
-
-
-def is_stream(path: str) -> bool:
-    """Whether the answer at this path is a stream, which waits in a line of its own."""
-    return path.endswith("/stream")
 
 
 async def _begun(place: PlaceInLine, scope: HTTPScope, receive: Receive) -> Receive:

@@ -7,15 +7,16 @@ lately has one request at a time in progress (`in_line`). That its body is looke
 too, also where it is refused for it. Work in processes has its own limits.
 """
 
-from collections.abc import Awaitable, Callable, Generator
-from time import monotonic, thread_time
-from typing import Any, Final
+from collections.abc import Callable
+from time import monotonic
+from typing import Final
 
 from litestar.types import ASGIApp, HTTPScope, Receive, Scope, Send
 
 from api.http.http_types import fields_of
-from api.http.rate_limit import SHARE, RateLimits, address_of
-from api.http.threads import SPENT, Spent
+from api.http.middleware.going_first import GoingFirst
+from api.http.rate_limit import OWED, SHARE, RateLimits, address_of
+from api.http.threads import REST, SPENT, Spent, TimedSteps
 
 FREE: Final = 0.002
 """Seconds of processor time that a request may take free of charge, and again for each second it
@@ -25,31 +26,6 @@ LUMP: Final = 0.01
 """Seconds of processor time that must be due before a request in progress is charged for them."""
 KeyOf = Callable[[Scope], tuple[str, str]]
 """Gives the principal and the key of a request's sender; both "" without a good key."""
-
-
-class _Steps:
-    """An awaitable that tells how long each of its steps took, from resumed until it waits."""
-
-    def __init__(self, whole: Awaitable[None], took: Callable[[float], None]) -> None:
-        self._whole = whole
-        self._took = took
-
-    def __await__(self) -> Generator[Any, Any, None]:
-        steps = self._whole.__await__()
-        thrown: BaseException | None = None
-        while True:
-            began = thread_time()
-            try:
-                awaited = next(steps) if thrown is None else steps.throw(thrown)
-            except StopIteration:
-                return
-            finally:
-                thrown = None  # An error that came to here would hold this frame, and it the error.
-                self._took(thread_time() - began)
-            try:
-                yield awaited
-            except BaseException as error:  # noqa: BLE001 - it is for those who wait within
-                thrown = error
 
 
 class _Bill:
@@ -85,25 +61,41 @@ class _Bill:
             self._charge(due)
 
 
+def is_stream(path: str) -> bool:
+    """Whether the answer at this path is a stream, which is counted apart from other requests."""
+    return path.endswith("/stream")
+
+
 class Metered:
     """ASGI middleware that charges senders for processor time of requests, if `limits.by_time`."""
 
-    def __init__(self, app: ASGIApp, limits: RateLimits, sender: KeyOf) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        limits: RateLimits,
+        sender: KeyOf,
+        first: GoingFirst | None = None,
+    ) -> None:
+        """Streams of a sender who owes time rest while others are there, who are `first`."""
         self._app = app
         self._limits = limits
         self._sender = sender
+        self._first = first or GoingFirst()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or not self._limits.by_time:
             await self._app(scope, receive, send)
             return
+        limits = self._limits
+        used = limits.streaming if is_stream(scope["path"]) else limits.busy
         bill = _Bill(
             lambda seconds: self._charge(scope, seconds / SHARE),
-            lambda seconds: self._limits.busy.charge(self._whose(scope)[1], seconds),
+            lambda seconds: used.charge(self._whose(scope)[1], seconds),
         )
         SPENT.set(bill.spent)
+        REST.set(lambda: self._rest(scope))
         try:
-            await _Steps(self._app(scope, receive, send), bill.add)
+            await TimedSteps(self._app(scope, receive, send), bill.add)
         finally:
             bill.settle()
 
@@ -114,6 +106,11 @@ class Metered:
         keys.charge(key, int(seconds * keys.rate))
         if id:
             principals.charge(id, int(seconds * principals.rate))
+
+    def _rest(self, scope: HTTPScope) -> float:
+        """The seconds that a stream rests now."""
+        key = self._whose(scope)[1]
+        return self._limits.streaming.rest(key, OWED) if self._first.lately else 0.0
 
     def _whose(self, scope: HTTPScope) -> tuple[str, str]:
         """Principal and key of a sender; of one without a good key "" and the address."""

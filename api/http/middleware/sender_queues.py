@@ -67,19 +67,22 @@ class SenderQueues:
     """The requests in progress, and those waiting in line, of each sender.
 
     A sender has `at_once` requests in progress and `waiting` further ones in line. A sender who
-    `owes` time has one in progress. It begins once no request goes `first`, or after `PATIENCE`:
-    all requests in progress take turns at the event loop, and others would wait behind all of them.
+    `owes` time has one in progress. It begins after a `rest` of so many seconds if others were
+    there lately, then once no request goes `first`, or after `PATIENCE`: all requests in progress
+    take turns at the event loop, and others would wait behind all of them.
     """
 
     def __init__(
         self,
         at_once: int,
         waiting: int,
-        owes: Callable[[SenderId], bool] = lambda _: False,
         first: GoingFirst | None = None,
+        owes: Callable[[SenderId], bool] = lambda _: False,
+        rest: Callable[[SenderId], float] = lambda _: 0.0,
     ) -> None:
         self._at_once, self._waiting, self._owes = at_once, waiting, owes
         self._first = first or GoingFirst()
+        self._rest, self._resting = rest, set[SenderId]()
         self._queues: dict[SenderId, _QueueOfSender] = {}
 
     @property
@@ -122,13 +125,17 @@ class SenderQueues:
             place.goes_first = False
             self._first.leave()
 
-    def _go_on(self, sender: SenderId, *, lost_patience: bool = False) -> None:
+    def _go_on(
+        self, sender: SenderId, *, rested: bool = False, lost_patience: bool = False
+    ) -> None:
         """Let requests of a sender begin, as far as there is room."""
         queue = self._queues.get(sender)
         while queue and queue.waiting and len(queue.in_progress) < self._room(sender):
             owes = self._owes(sender)
-            if owes and self._first and not lost_patience:
-                go_on = partial(self._go_on, sender)
+            if owes and not rested and self._rests(sender):
+                return
+            if owes and self._first.in_progress and not lost_patience:
+                go_on = partial(self._go_on, sender, rested=True)
                 self._first.after((id(self), sender), go_on, partial(go_on, lost_patience=True))
                 return
             place = next(iter(queue.waiting))
@@ -138,6 +145,23 @@ class SenderQueues:
                 place.goes_first = True
                 self._first.enter()
             place.begin()
+
+    def _rests(self, sender: SenderId) -> bool:
+        """Whether a sender rests now. It goes on by itself after that, with one request at least.
+
+        What its streams use meanwhile makes no rest longer.
+        """
+        if sender in self._resting:
+            return True
+        seconds = self._rest(sender) if self._first.lately else 0.0
+        if seconds:
+            self._resting.add(sender)
+            asyncio.get_running_loop().call_later(seconds, self._rested, sender)
+        return seconds > 0
+
+    def _rested(self, sender: SenderId) -> None:
+        self._resting.discard(sender)
+        self._go_on(sender, rested=True)
 
     def _room(self, sender: SenderId) -> int:
         return 1 if self._owes(sender) else self._at_once

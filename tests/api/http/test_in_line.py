@@ -88,11 +88,14 @@ class CountedApp:
         self._tasks = dict[str, asyncio.Task[None]]()
         self.wires = defaultdict[str, asyncio.Queue[Any]](asyncio.Queue)
         self.owing = set[SenderId]()
+        self.rest = 0.0
+        """Seconds that a sender who owes time rests, if another asked lately."""
         self.answers = defaultdict[str, list[Any]](list)
         handle: Any = self._handle
         owes, first = self.owing.__contains__, GoingFirst()
-        queues = SenderQueues(AT_ONCE, WAITING, owes, first)
-        openings = SenderQueues(OPENED_AT_ONCE, sys.maxsize, owes, first)
+        debts = owes, lambda _: self.rest
+        queues = SenderQueues(AT_ONCE, WAITING, first, *debts)
+        openings = SenderQueues(OPENED_AT_ONCE, sys.maxsize, first, *debts)
         self._app: Any = InLine(handle, queues, openings, lambda scope: fields_of(scope)["sender"])
 
     async def _handle(self, scope: Any, receive: Any, send: Any) -> None:
@@ -314,6 +317,62 @@ async def test_a_sender_who_owes_time_waits_for_others_no_longer_than_a_while(
 
 
 STREAM = "/v1/matches/m/stream"
+
+
+async def test_a_sender_who_owes_time_waits_for_others_in_another_line(
+    app: CountedApp, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(going_first, "PATIENCE", 3600)
+    app.owing.add(ANA)
+    app.ask("x", BRUNO, path=STREAM)
+    await app.begun("x")
+    app.ask("a")
+    assert await app.settled() == ["x"]
+    app.let_go("x")
+    assert await app.settled() == ["a"]
+
+
+async def test_a_sender_who_owes_time_rests_where_another_asked_lately(app: CountedApp):
+    app.owing.add(ANA)
+    app.rest = 3600
+    app.ask("a")
+    assert await app.settled() == ["a"], "nobody else is there"
+    app.ask("x", BRUNO)
+    app.let_go("a", "x")
+    await app.begun("x")
+    asked(app, "bc")
+    app.ask("d", path=STREAM)
+    assert await app.settled() == []
+    app.ask("y", BRUNO)
+    assert await app.settled() == ["y"], "who owes nothing does not"
+
+
+async def test_a_rest_ends_by_itself_and_the_requests_go_on_one_by_one(app: CountedApp):
+    app.owing.add(ANA)
+    app.rest = 0.001
+    app.ask("x", BRUNO)
+    app.let_go("x")
+    await app.begun("x")
+    asked(app, "abc")
+    for name in "abc":
+        await app.begun(name)
+        assert await app.settled() == [name]
+        app.let_go(name)
+    assert await app.settled() == []
+
+
+async def test_others_are_there_no_longer_than_a_while_after_their_last_request(
+    app: CountedApp, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(going_first, "LATELY", 0)
+    app.owing.add(ANA)
+    app.rest = 3600
+    app.ask("x", BRUNO)
+    app.let_go("x")
+    await app.begun("x")
+    await app.settled()
+    app.ask("a")
+    assert await app.settled() == ["a"]
 
 
 async def test_streams_of_a_sender_wait_for_those_that_have_not_begun_yet(app: CountedApp):

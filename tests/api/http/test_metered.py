@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import weakref
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from time import thread_time
 from typing import Any
 
@@ -12,9 +13,19 @@ from msgspec import structs
 
 from api.access.directory import ANONYMOUS, Caller
 from api.access.policy import Grants
+from api.http.disconnect import while_connected
+from api.http.middleware.going_first import GoingFirst
 from api.http.middleware.metered import KeyOf, Metered
-from api.http.rate_limit import AT_A_STROKE, SHARE, Buckets, RateLimits
-from api.http.threads import beside
+from api.http.rate_limit import (
+    AT_A_STROKE,
+    BESIDE_OTHERS,
+    OWED,
+    SHARE,
+    Buckets,
+    RateLimits,
+)
+from api.http.threads import REST, begun_apart, beside, in_turn
+from api.live.open_streams import begun, never_silent
 
 pytestmark = pytest.mark.anyio
 
@@ -135,6 +146,71 @@ async def test_what_threads_do_for_a_request_is_charged_to_its_sender():
     assert FULL - left(allowed.keys, ANA.key) >= int((0.05 - 0.01) / SHARE * RATE)
 
 
+async def connected() -> Any:
+    await asyncio.Event().wait()
+
+
+async def whole(chunks: AsyncGenerator[bytes]) -> None:
+    async for _ in never_silent(chunks, 1, b"heartbeat"):
+        pass
+
+
+async def begun_with(chunks: AsyncGenerator[bytes]) -> None:
+    async def beginning() -> AsyncGenerator[bytes]:
+        await anext(chunks)
+        return chunks
+
+    await begun(beginning(), 1, b"heartbeat")
+
+
+@pytest.mark.parametrize(
+    "way",
+    [
+        lambda chunks: begun_apart(anext(chunks)),
+        lambda chunks: while_connected(connected, anext(chunks)),
+        whole,
+        begun_with,
+    ],
+    ids=["apart", "while connected", "stream", "beginning of a stream"],
+)
+async def test_what_tasks_of_its_own_do_for_a_request_is_charged_to_its_sender(
+    way: Callable[[AsyncGenerator[bytes]], Awaitable[object]],
+):
+    allowed = limits()
+
+    async def chunks() -> AsyncGenerator[bytes]:
+        await asyncio.sleep(0)
+        spin(0.05)
+        yield b"chunk"
+
+    async def answers(*_: object) -> None:
+        await way(chunks())
+
+    await asked(answers, allowed, ANA)
+    assert FULL - left(allowed.keys, ANA.key) >= int((0.05 - 0.01) / SHARE * RATE)
+
+
+async def test_what_a_stream_uses_is_told_apart_and_it_rests_for_that_beside_others():
+    allowed, first, rests = limits(), GoingFirst(), list[float]()
+    allowed.streaming = Buckets(SHARE, AT_A_STROKE, now=lambda: 0)
+
+    async def stream(*_: object) -> None:
+        spin(3 * AT_A_STROKE)
+        await asyncio.sleep(0)
+        rest = REST.get()
+        assert rest is not None
+        rests.append(rest())
+        with first:
+            rests.append(rest())
+        await in_turn()
+
+    scope: Any = {"type": "http", "state": {}, "client": (ADDRESS, 1), "path": "/v1/stream"}
+    await Metered(stream, allowed, sender(ANA), first)(scope, None, None)  # pyright: ignore[reportArgumentType]
+    assert rests[0] == 0, "nobody else is there"
+    assert rests[1] == pytest.approx((AT_A_STROKE - OWED) / SHARE)
+    assert not allowed.busy.owes(ANA.key)
+
+
 async def test_requests_of_usual_length_are_charged_nothing():
     allowed = limits()
     await asked(Steps(ANA), allowed)
@@ -175,7 +251,7 @@ async def test_a_server_may_charge_nothing_for_time():
 
 async def test_a_sender_owes_time_who_had_more_than_may_be_had_at_a_stroke():
     allowed = limits()
-    allowed.busy = Buckets(SHARE, AT_A_STROKE, now=lambda: 0)
+    allowed.busy = Buckets(BESIDE_OTHERS, AT_A_STROKE, now=lambda: 0)
     for owes in (False, True):
         await asked(Steps(ANA, *[0.001] * int(600 * AT_A_STROKE)), allowed, ANA)
         assert allowed.busy.owes(ANA.key) == owes
