@@ -52,6 +52,10 @@ def places() -> Iterator[Places]:
 
 @pytest.fixture
 def league(places: Places) -> str:
+    return made_league(places)
+
+
+def made_league(places: Places) -> str:
     """A league with an event at the source, migrated at the target; a login at both."""
     schema = f"league_{next(_numbers)}"
     for place in places:

@@ -12,7 +12,7 @@ from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 
 import psycopg
 from msgspec import Struct
-from psycopg.conninfo import conninfo_to_dict
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.sql import SQL, Composed
 
 from api.event_store.errors import WrongStore
@@ -67,6 +67,13 @@ class LogAddress(Struct, frozen=True):
         several = {"target_session_attrs": "read-write"}
         hosts = several if "," in self.parameters.get("host", "") else {}
         return {**_NETWORK, **hosts, **self.parameters}
+
+    def for_subscriber(self) -> str:
+        """The address as a subscription keeps it, which is called by its own name at the source."""
+        options = self.network_options()
+        if "application_name" not in self.parameters:
+            del options["application_name"]
+        return make_conninfo(**options)
 
     def session(self) -> Composed:
         """The statement that a new connection begins with: the schema, and a bound on every wait.

@@ -14,7 +14,7 @@ from typing import Any, Self
 from weakref import WeakKeyDictionary
 
 import psycopg
-from psycopg import AsyncConnection
+from psycopg import AsyncConnection, BaseConnection
 
 _ASK_AGAIN = 0.25
 """Seconds after which hosts that refused are asked again, where another says nothing."""
@@ -120,7 +120,7 @@ def hung_up_after(db: AsyncConnection[Any], seconds: float) -> Generator[None]:
         timer.cancel()
 
 
-def hang_up(db: AsyncConnection[Any]) -> None:
+def hang_up(db: BaseConnection[Any]) -> None:
     """End a connection without a word: whoever waits for an answer over it is told of its loss.
 
     To cancel would ask the server, which may be frozen.

@@ -7,16 +7,15 @@ have both in their address find the target by themselves, since one of the two t
 
 from collections.abc import Callable, Generator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from time import monotonic, sleep
 from typing import Final, LiteralString, NamedTuple
 
 import psycopg
-from psycopg.conninfo import make_conninfo
 from psycopg.sql import SQL, Composed, Identifier, Literal
 
-from api.event_store.errors import StoreUnavailable, WrongStore
+from api.event_store.errors import LogError, StoreUnavailable, WrongStore
 from api.event_store.postgres.dsn import LogAddress, log_address
 from api.event_store.postgres.migrating import check_schema, connection
 from api.event_store.postgres.moving_sides import (
@@ -25,18 +24,26 @@ from api.event_store.postgres.moving_sides import (
     close,
     closed,
     digests,
+    drop_slot,
     empty,
     end_sessions,
+    has_slot,
+    hung_up_after,
     reopen,
     row,
     seal,
     sealed,
     unseal,
+    unsubscribe,
+    wait_long,
 )
 
 CAUGHT_UP_SECONDS: Final = 20.0
 """Seconds within which a closed source's last entries must be at the target."""
+CLOSED_SECONDS: Final = 60.0
+"""Seconds that a switch may take while nobody can record; then the source is opened again."""
 _PROGRESS_SECONDS: Final = 1.0
+_RUN_AGAIN: Final = "nobody can record until this command is run again"
 
 _TABLES: Final = """
     SELECT relname AS name, relkind::text AS kind, relispartition AS partition, relreplident::text
@@ -52,6 +59,7 @@ _SEQUENCES: Final = """
 _SERVER: Final = """
     SELECT (SELECT system_identifier FROM pg_control_system()) AS system,
         current_setting('wal_level') AS wal_level, current_database() AS database,
+        current_setting('synchronous_standby_names') AS standbys,
         (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS superuser
 """
 _LOGINS: Final = """
@@ -82,6 +90,9 @@ _UNREADY: Final = """
     SELECT count(*) AS count FROM pg_subscription_rel
     JOIN pg_subscription ON pg_subscription.oid = srsubid
     WHERE subname = %s AND srsubstate <> 'r'
+"""
+_CONNECTED: Final = """
+    SELECT count(pid) > 0 AS there FROM pg_stat_subscription WHERE subname = %s
 """
 _CONFIRMED: Final = """
     SELECT coalesce(bool_and(confirmed_flush_lsn >= %s::pg_lsn), false) AS there
@@ -120,12 +131,8 @@ class Move:
             self.source = opening.enter_context(connection(self._source))
             self.target = opening.enter_context(connection(self._target))
             for db in (self.source, self.target):
-                db.execute("SET statement_timeout = 0")
-                db.execute("SET idle_in_transaction_session_timeout = 0")
-            try:
-                self.source.execute(_ALONE)
-            except psycopg.errors.LockNotAvailable as error:
-                raise WrongStore("another move of this league is under way") from error
+                wait_long(db)
+            self._alone()
             self.tables = self.source.execute(_TABLES).fetchall()
             self.logins = self._checked_logins()
             self._check_servers()
@@ -134,6 +141,13 @@ class Move:
 
     def __exit__(self, *error: object) -> None:
         self._open.close()
+
+    def _alone(self) -> None:
+        """Let no other move of the league run until this connection to the source ends."""
+        try:
+            self.source.execute(_ALONE)
+        except psycopg.errors.LockNotAvailable as error:
+            raise WrongStore("another move of this league is under way") from error
 
     # --- what is asked first --------------------------------------------------------------
 
@@ -150,6 +164,11 @@ class Move:
             wrong.append("the databases have different names, and one address is to lead to both")
         if source["wal_level"] != "logical":
             wrong.append(f"{self._source}: set wal_level = logical and restart PostgreSQL")
+        if "*" in source["standbys"]:
+            wrong.append(
+                f"{self._source}: name the standbys in synchronous_standby_names; by * the target"
+                " would count as one of them"
+            )
         if sequences := [row["name"] for row in self.source.execute(_SEQUENCES)]:
             wrong.append(f"a sequence is not moved: {', '.join(sequences)}")
         if unkeyed := [
@@ -192,12 +211,13 @@ class Move:
                 raise WrongStore(f"{self._target}: there is a log already; give an empty one")
             close(self.target, self.logins)
             empty(self.target, self._moved())
+            self._drop_slot()
             if not row(self.source, _PUBLISHED, self._name)["there"]:
                 self.source.execute(self._publication())
             self.target.execute(
                 SQL("CREATE SUBSCRIPTION {} CONNECTION {} PUBLICATION {}").format(
                     Identifier(self._name),
-                    Literal(make_conninfo(**dict(self._source.parameters))),
+                    Literal(self._source.for_subscriber()),
                     Identifier(self._name),
                 )
             )
@@ -206,7 +226,22 @@ class Move:
             sleep(LOOK_AGAIN)
             if monotonic() > shown + _PROGRESS_SECONDS:
                 shown = monotonic()
-                self._on_wait(f"tables still to be copied: {tables}")
+                self._on_wait(f"tables still to be copied: {tables}{self._unconnected()}")
+
+    def _unconnected(self) -> str:
+        if row(self.target, _CONNECTED, self._name)["there"]:
+            return ""
+        return "; the target has no connection to the source, and tries again"
+
+    def _drop_slot(self) -> None:
+        """Remove the slot that is left where the target died while it subscribed."""
+        try:
+            drop_slot(self.source, self._name)
+        except psycopg.errors.ObjectInUse as error:
+            raise WrongStore(
+                f"{self._source}: the slot {self._name} is in use: give up the copy to another"
+                " target, or try again in a minute"
+            ) from error
 
     def _subscribed(self) -> bool:
         return row(self.target, _SUBSCRIBED, self._name)["there"]
@@ -242,25 +277,53 @@ class Move:
         self.copy()
         if not sealed(self.source):
             close(self.target, self.logins)  # a login may have been made, or opened, since
+        seconds = self._switched() if closed(self.target, self.logins) else 0.0
+        head = row(self.target, _LAST)["position"]
+        self._tidy()
+        return Switched(head, seconds)
+
+    def _switched(self) -> float:
+        """Close the source and open the target; return for how many seconds nobody recorded."""
+        if not has_slot(self.source, self._name):
+            raise WrongStore(
+                f"{self._source}: the slot {self._name} is gone, as after a failover; give the copy"
+                " up with --abandon, drop the target's schema, and copy anew"
+            )
+        self._caught_up()
+        upto = row(self.target, _LAST)["position"]
+        self._compare(("<=", upto), list(ADDED_TO))
         began = monotonic()
-        if closed(self.target, self.logins):
-            self._caught_up()
-            upto = row(self.target, _LAST)["position"]
-            self._compare(("<=", upto), list(ADDED_TO))
-            began = monotonic()
+        with hung_up_after(self.target, CLOSED_SECONDS):
             try:
                 self._seal()
                 self._caught_up()
                 self._compare((">", upto), self._moved())
                 end_sessions(self.source, self.logins)
-            except BaseException:
-                self._unseal()
+            except BaseException as error:
+                self._open_source(error)
+                if isinstance(error, psycopg.Error):
+                    words = f"{_line(error)}; the source takes records again, so try once more"
+                    raise StoreUnavailable(words) from error
                 raise
-            reopen(self.target, self.logins)
-        seconds = monotonic() - began
-        head = row(self.target, _LAST)["position"]
-        self._tidy()
-        return Switched(head, seconds)
+            try:
+                reopen(self.target, self.logins)
+            except psycopg.Error as error:
+                raise StoreUnavailable(f"{_line(error)}; {_RUN_AGAIN}") from error
+        return monotonic() - began
+
+    def _open_source(self, cause: BaseException) -> None:
+        """Open the source again, over a new connection where this one is lost."""
+        with suppress(psycopg.Error):
+            self._unseal()
+            return
+        try:
+            with connection(self._source) as self.source:
+                wait_long(self.source)
+                self._alone()
+                self._unseal()
+        except (LogError, psycopg.Error) as error:
+            words = f"{_line(cause)}; the source does not answer: {_RUN_AGAIN}, or with --abandon"
+            raise StoreUnavailable(words) from error
 
     def abandon(self) -> None:
         """Give the move up: the source serves on, and what was copied stays at the target.
@@ -314,10 +377,9 @@ class Move:
 
     def _tidy(self) -> None:
         """End the copying; nothing happens where that was done."""
-        name = Identifier(self._name)
         if self._subscribed():
-            self.target.execute(SQL("DROP SUBSCRIPTION {}").format(name))
-        self.source.execute(SQL("DROP PUBLICATION IF EXISTS {}").format(name))
+            unsubscribe(self.target, self._name, slot=has_slot(self.source, self._name))
+        self.source.execute(SQL("DROP PUBLICATION IF EXISTS {}").format(Identifier(self._name)))
 
 
 @contextmanager
@@ -330,4 +392,8 @@ def moving(source: str, target: str, on_wait: OnWait) -> Generator[Move]:
         with Move(log_address(source), log_address(target), on_wait) as move:
             yield move
     except psycopg.Error as error:
-        raise StoreUnavailable(f"PostgreSQL: {str(error).strip()}") from error
+        raise StoreUnavailable(f"PostgreSQL: {_line(error)}") from error
+
+
+def _line(error: BaseException) -> str:
+    return " ".join(str(error).split())

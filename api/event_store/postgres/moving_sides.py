@@ -5,12 +5,16 @@ hosts does not lead there. A side that is sealed refuses every change, whoever a
 each table do. The steps of a move are in `moving`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from threading import Timer
 from time import sleep
 from typing import Any, Final, LiteralString
 
 import psycopg
 from psycopg.sql import SQL, Composed, Identifier, Literal
+
+from api.event_store.postgres.hosts import hang_up
 
 SideConnection = psycopg.Connection[dict[str, Any]]
 
@@ -18,6 +22,16 @@ LOOK_AGAIN: Final = 0.02
 """Seconds between two looks at what is waited for."""
 ADDED_TO: Final = {"stored_events": "notification_id", "answers": "log_position"}
 """The tables whose rows stay as they are, and the column with their place in the log."""
+_PATIENT: Final = """
+    SELECT set_config(name, '0', false) FROM pg_settings
+    WHERE name IN ('statement_timeout', 'idle_in_transaction_session_timeout')
+"""
+_CLIENT_GONE: Final = """
+    SELECT set_config(name, value, false) FROM pg_settings JOIN (VALUES
+        ('tcp_keepalives_idle', '5'), ('tcp_keepalives_interval', '2'),
+        ('tcp_keepalives_count', '3'), ('tcp_user_timeout', '10000'),
+        ('client_connection_check_interval', '5000')) AS ours (called, value) ON called = name
+"""
 _OPEN: Final = """
     SELECT count(*) AS count FROM pg_roles LEFT JOIN pg_db_role_setting ON setrole = pg_roles.oid
         AND setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database())
@@ -40,6 +54,12 @@ _SEALED: Final = """
     SELECT EXISTS (SELECT FROM pg_trigger WHERE tgname = 'moved_away'
         AND tgrelid = to_regclass('log_head')) AS sealed
 """
+_SLOT: Final = """
+    SELECT EXISTS (SELECT FROM pg_replication_slots WHERE slot_name = %s) AS there
+"""
+_DROP_SLOT: Final = """
+    SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = %s
+"""
 _ROWS: Final = """
     SELECT count(*) AS count, sum(('x' || left(md5(rows::text), 15))::bit(60)::bigint)::text AS sum
     FROM {} AS rows
@@ -48,6 +68,23 @@ _ORDINARY_TRIGGERS: Final = """
     SELECT tgname AS name, tgenabled::text AS state FROM pg_trigger
     WHERE tgrelid = %s::regclass AND NOT tgisinternal
 """
+
+
+def wait_long(db: SideConnection) -> None:
+    """Let statements take as long as they take, but not a client that is gone."""
+    db.execute(_PATIENT)
+    db.execute(_CLIENT_GONE)
+
+
+@contextmanager
+def hung_up_after(db: SideConnection, seconds: float) -> Generator[None]:
+    """Hang up on a server that keeps us waiting in this block for so many seconds in all."""
+    timer = Timer(seconds, hang_up, (db,))
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 def closed(db: SideConnection, logins: Sequence[str]) -> bool:
@@ -96,6 +133,24 @@ def unseal(db: SideConnection, tables: Sequence[str]) -> None:
         for name in tables:
             db.execute(SQL("DROP TRIGGER IF EXISTS moved_away ON {}").format(Identifier(name)))
         db.execute("DROP FUNCTION IF EXISTS moved_away()")
+
+
+def has_slot(db: SideConnection, name: str) -> bool:
+    """Whether the source keeps what a subscription has not had yet; a failover loses that."""
+    return row(db, _SLOT, name)["there"]
+
+
+def drop_slot(db: SideConnection, name: str) -> None:
+    """Remove a slot that nobody reads, if it is there. Raises `psycopg.errors.ObjectInUse`."""
+    db.execute(_DROP_SLOT, (name,))
+
+
+def unsubscribe(db: SideConnection, name: str, *, slot: bool) -> None:
+    """End the copying to here; `slot` says whether the source has the subscription's slot."""
+    if not slot:
+        db.execute(SQL("ALTER SUBSCRIPTION {} DISABLE").format(Identifier(name)))
+        db.execute(SQL("ALTER SUBSCRIPTION {} SET (slot_name = NONE)").format(Identifier(name)))
+    db.execute(SQL("DROP SUBSCRIPTION {}").format(Identifier(name)))
 
 
 def empty(db: SideConnection, tables: Sequence[str]) -> None:
