@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from adjudication.claims import conduct
+from adjudication.claims import conduct, slow_play
 from adjudication.claims.by_pairs import absent
 from adjudication.claims.catalogue import sweep_conditions
 from adjudication.claims.catalogue.claim_kind import ClaimKind
@@ -69,8 +69,8 @@ CONDUCT: Final = (
             message("So that is not the finding of slow play that is claimed."),
         ),
         clauses=("UDL-10", "42-PC-1", "AMB-40"),
-        fives=conduct.slow_play,
-        straight=conduct.slow_play,
+        fives=slow_play.slow_play,
+        straight=slow_play.slow_play,
         needs=("against",),
     ),
     ClaimKind(
