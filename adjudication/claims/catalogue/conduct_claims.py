@@ -3,7 +3,7 @@
 from typing import Final
 
 from adjudication.claims import conduct, slow_play
-from adjudication.claims.by_pairs import absent
+from adjudication.claims.by_pairs import time_claims
 from adjudication.claims.catalogue import sweep_conditions
 from adjudication.claims.catalogue.claim_kind import ClaimKind
 from adjudication.claims.officiating import manners
@@ -56,7 +56,7 @@ CONDUCT: Final = (
         clauses=("UDL-10", "42-PC-1", "AMB-118"),
         fives=manners.idle_thinking,
         straight=manners.idle_thinking,
-        pairs=absent.thought_without_choice,
+        pairs=time_claims.thought_without_choice,
         about=(e.BonePlayed,),
         duty_of=(e.BonePlayed,),
         needs_note=True,

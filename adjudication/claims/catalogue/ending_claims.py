@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from adjudication.claims import conduct, counts, hand_ends, hand_openings, results
-from adjudication.claims.by_pairs import absent, blocks
+from adjudication.claims.by_pairs import blocks, time_claims
 from adjudication.claims.catalogue import sweep_conditions
 from adjudication.claims.catalogue.claim_kind import ClaimKind
 from adjudication.claims.fortytwo import bones_shown, marks
@@ -258,7 +258,7 @@ ENDINGS: Final = (
         ),
         clauses=("42-GP-1", "DP-32", "AMB-120"),
         fives=conduct.came_late,
-        pairs=absent.absent,
+        pairs=time_claims.absent,
         straight=marks.late_forfeit,
         needs=("against",),
     ),

@@ -1,7 +1,7 @@
 // Replay: any position by keys, slider and list, as it stood or as corrected; and what if.
 
 import { correction, fill } from "./correcting.js";
-import { refresh } from "./current.js";
+import { refresh } from "./redrawing.js";
 import { pointAtBones } from "./pointing.js";
 import { showPart, tell } from "./sending.js";
 

@@ -4,7 +4,7 @@
 
 import { askFor, offer, said } from "./claiming.js";
 import * as clocks from "../clocks.js";
-import { follow, refresh } from "./current.js";
+import { follow, refresh } from "./redrawing.js";
 import { forget, keep, restore } from "./drafts.js";
 import { pointAtBones } from "./pointing.js";
 import { bodyOf, record, tell } from "./sending.js";

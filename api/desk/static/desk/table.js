@@ -5,7 +5,7 @@
 import { askFor, factOf, offer, said } from "./claiming.js";
 import * as clocks from "../clocks.js";
 import { correction, fill } from "./correcting.js";
-import { follow, refresh } from "./current.js";
+import { follow, refresh } from "./redrawing.js";
 import { draftOf, forget, keep, restore } from "./drafts.js";
 import { chosen, pointAtBones, pointAtEvidence } from "./pointing.js";
 import { bodyOf, record, showPart, tell } from "./sending.js";
