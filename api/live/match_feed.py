@@ -11,8 +11,8 @@ go, and comes back with `Last-Event-ID` for what was missed. How many may be ope
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
-from itertools import chain
 from time import monotonic
+from typing import Final
 
 from api.access.directory import Directory
 from api.access.guards.revocation import StreamRights
@@ -58,43 +58,60 @@ CATCH_UP = 200
 """Most entries sent to a viewer who comes back; who missed more gets a new snapshot instead."""
 
 
+_NO_SNAPSHOT: Final[tuple[int, bytes]] = -1, b""
+
+
+class _Alike:
+    """The streams of one match that are sent the same.
+
+    Attributes
+    ----------
+    sent : the position up to which they were sent updates
+    snapshot : the position of the last snapshot, and the snapshot
+    """
+
+    def __init__(self, sent: int) -> None:
+        self.watches: set[Watch] = set()
+        self.sent = sent
+        self.snapshot = _NO_SNAPSHOT
+
+
 class _Watched:
     """The streams of one match, by what they see of it."""
 
     def __init__(self) -> None:
-        self.watches: dict[Sight, set[Watch]] = {}
-        self.sent: dict[Sight, int] = {}
-        """The position up to which everybody who sees this much was sent updates."""
-        self.snapshots: dict[Sight, tuple[int, bytes]] = {}
+        self.alike: dict[Sight, _Alike] = {}
+
+    @property
+    def watches(self) -> list[Watch]:
+        """All of its streams."""
+        return [watch for alike in self.alike.values() for watch in alike.watches]
 
     def add(self, watch: Watch, position: int) -> None:
         """Add a stream that is to be sent all entries behind this position."""
-        self.watches.setdefault(watch.sight, set()).add(watch)
-        self.sent.setdefault(watch.sight, position)
+        self.alike.setdefault(watch.sight, _Alike(position)).watches.add(watch)
 
     def remove(self, watch: Watch) -> None:
         """Remove a stream that has ended."""
-        alike = self.watches.get(watch.sight, set())
-        alike.discard(watch)
-        if not alike:
-            for by_sight in (self.watches, self.sent, self.snapshots):
-                by_sight.pop(watch.sight, None)
+        alike = self.alike[watch.sight]
+        alike.watches.discard(watch)
+        if not alike.watches:
+            del self.alike[watch.sight]
 
     def begin_anew(self, matches: Matches, match: str) -> None:
         """Have each stream begin anew with what there is of the match now."""
-        self.snapshots.clear()
-        for sight, alike in self.watches.items():
-            self.sent[sight] = matches.length(match, sight.viewer)
-            for watch in alike:
+        for sight, alike in self.alike.items():
+            alike.sent, alike.snapshot = matches.length(match, sight.viewer), _NO_SNAPSHOT
+            for watch in alike.watches:
                 watch.put(RESET, monotonic())
 
     def snapshot(self, match: str, seen: MatchView, sight: Sight) -> bytes:
         """The match as it is seen, encoded once for all who begin at this position."""
-        position = len(seen.whole.entries)
-        cached, data = self.snapshots.get(sight, (-1, b""))
+        position, alike = len(seen.whole.entries), self.alike[sight]
+        cached, data = alike.snapshot
         if cached != position:
             data = snapshot_of(match, seen, sight)
-            self.snapshots[sight] = position, data
+            alike.snapshot = position, data
         return data
 
 
@@ -191,7 +208,7 @@ class Feed:
         """Send viewers with a delay what they may see by now, in every match that they watch."""
         self._any_behind.clear()
         for match, watched in list(self._watched.items()):
-            if any(sight.viewer.delay for sight in watched.watches):
+            if any(sight.viewer.delay for sight in watched.alike):
                 self._any_behind.set()
                 with suppress(StoreUnavailable):
                     await self._try_to_send(match)
@@ -203,7 +220,7 @@ class Feed:
             await asyncio.sleep(seconds / 8)
             now = monotonic()
             for watched in self._watched.values():
-                for watch in chain.from_iterable(watched.watches.values()):
+                for watch in watched.watches:
                     if now - watch.spoke_at > seconds:
                         watch.put(ALIVE, now)
             self.heartbeat_pulse.done()
@@ -211,21 +228,26 @@ class Feed:
     async def run_rights(self, directory: Directory) -> None:
         """Have each stream whose reader's rights are over look at them, until cancelled.
 
-        That is done after any rights were changed, as `have_look` does it.
+        That is done after any rights were changed, as `have_look` does it. While they are not known
+        (`Directory.at_hand`), every stream ends.
         """
         version = directory.version
         while True:
             self.rights_pulse.done()
             await self._anybody.wait()
             await asyncio.sleep(RIGHTS_SECONDS)
-            with suppress(StoreUnavailable):
+            try:
                 await directory.at_hand()
+            except StoreUnavailable:
+                for watched in self._watched.values():
+                    for watch in watched.watches:
+                        watch.end()
             if directory.version != version:
                 version = directory.version
                 await have_look(
                     (match, watch)
                     for match, watched in list(self._watched.items())
-                    for watch in list(chain.from_iterable(watched.watches.values()))
+                    for watch in watched.watches
                 )
 
     async def _try_to_send(
@@ -234,7 +256,7 @@ class Feed:
         """Send, but let no match that cannot be read or folded stop the others."""
         try:
             await self._matches.reach(match, position, entries)
-            for sight in list(self._watched[match].watches if match in self._watched else ()):
+            for sight in list(self._watched[match].alike if match in self._watched else ()):
                 await self._matches.fold_view(match, sight.viewer)
             self._send(match)
         except StoreUnavailable:
@@ -249,17 +271,16 @@ class Feed:
     def _send(self, match: str) -> None:
         """Send everybody what is new to them, encoded once for all who see the same."""
         watched, now = self._watched.get(match), monotonic()
-        for sight, alike in list(watched.watches.items() if watched else ()):
-            assert watched is not None
-            after = watched.sent[sight]
+        for sight, alike in list(watched.alike.items() if watched else ()):
+            after = alike.sent
             if after < len(self._matches.in_memory(match, sight.viewer).entries):
                 seen = self._matches.view_in_memory(match, sight.viewer)
-                watched.sent[sight] = len(seen.whole.entries)
+                alike.sent = len(seen.whole.entries)
                 update = since(match, seen, after, sight)
-                for watch in alike:
+                for watch in alike.watches:
                     watch.put(update, now)
                 if self.sent:
-                    self.sent(match, update.upto, len(alike))
+                    self.sent(match, update.upto, len(alike.watches))
 
     def take_place(self, stream: OpenStream, who: str, viewer: Viewer) -> None:
         """Give a stream a place; an older one that has to make way for it is told so. Raises 429.
@@ -368,7 +389,7 @@ class Feed:
         finally:
             self.places.leave(watch, who)
             watched.remove(watch)
-            if not watched.watches:
+            if not watched.alike:
                 self._watched.pop(match, None)
             if not self._watched:
                 self._anybody.clear()

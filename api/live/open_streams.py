@@ -106,6 +106,11 @@ class Watch:
         self.dropped = self.replaced = True
         self._wake()
 
+    def end(self) -> None:
+        """Have the stream end; what waits to be sent is not."""
+        self.dropped = True
+        self._wake()
+
     async def next(self) -> StreamUpdate:
         """Wait for the next update to send.
 

@@ -137,8 +137,8 @@ MUTANTS: Final = (
     Mutant(
         "a snapshot of a log that was exchanged is kept",
         _FEED,
-        "        self.snapshots.clear()\n",
-        "",
+        "alike.sent, alike.snapshot = matches.length(match, sight.viewer), _NO_SNAPSHOT",
+        "alike.sent = matches.length(match, sight.viewer)",
         f"{_OF_EXCHANGES}::test_a_snapshot_is_of_the_log_that_took_the_others_place",
     ),
     Mutant(
@@ -583,5 +583,55 @@ MUTANTS: Final = (
         "head, history = await log.head(), log.history",
         "tests/api/live/test_exchanged_meanwhile.py::"
         "test_a_stream_of_the_league_that_begins_is_told_to_begin_anew",
+    ),
+    Mutant(
+        "a look that finds nothing is sent",
+        _FEED,
+        "if after < len(self._matches.in_memory",
+        "if after <= len(self._matches.in_memory",
+        f"{_OF_JOINING}::test_looks_that_find_nothing_end_no_stream",
+    ),
+    Mutant(
+        "who missed just so much gets a snapshot",
+        _FEED,
+        "not 0 <= position - after <= CATCH_UP",
+        "not 0 <= position - after < CATCH_UP",
+        f"{_OF_JOINING}::test_who_comes_back_is_told_what_was_missed_up_to_two_hundred_entries",
+    ),
+    Mutant(
+        "who is beyond the end of a match waits for it",
+        _FEED,
+        "if after is None or not 0 <= position - after",
+        "if after is None or not position - after",
+        f"{_OF_JOINING}::test_who_comes_back_is_told_what_was_missed_up_to_two_hundred_entries",
+    ),
+    Mutant(
+        "a stream that ended keeps its place",
+        _FEED,
+        "            self.places.leave(watch, who)\n",
+        "",
+        f"{_OF_JOINING}::test_a_stream_that_ended_has_no_place",
+    ),
+    Mutant(
+        "an update is made for streams that ended",
+        _FEED,
+        "        if not alike.watches:\n",
+        "        if False:\n",
+        f"{_OF_JOINING}::test_nothing_is_encoded_for_streams_that_ended",
+    ),
+    Mutant(
+        "where streams stand is that of a log that was exchanged",
+        _FEED,
+        "alike.sent, alike.snapshot = matches.length(match, sight.viewer), _NO_SNAPSHOT",
+        "alike.snapshot = _NO_SNAPSHOT",
+        f"{_OF_EXCHANGES}::test_a_stream_of_a_match_is_told_to_begin_anew",
+    ),
+    Mutant(
+        "a stream goes on while nobody knows its reader's right",
+        _FEED,
+        "                        watch.end()\n",
+        "                        pass\n",
+        "tests/api/live/test_unknown_rights.py::"
+        "test_streams_end_once_rights_are_not_known_for_five_seconds",
     ),
 )

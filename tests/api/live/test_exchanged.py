@@ -2,9 +2,10 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import closing
 from pathlib import Path
+from time import monotonic
 
 from msgspec import json
 
@@ -46,11 +47,17 @@ ORDER = Order(WHOLE, "official")
 class House:
     """The matches and streams over a log in a file, whose tail can be cut off."""
 
-    def __init__(self, folder: Path, heartbeat: float = 15.0) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        heartbeat: float = 15.0,
+        access: Callable[[Log], AccessStore] = AccessStore,
+        seconds: Callable[[], float] = monotonic,
+    ) -> None:
         self.path = folder / "log.db"
         self.log: Log = open_log(f"sqlite:///{self.path}")
         self.matches = Matches(self.log)
-        self.directory = Directory(AccessStore(self.log), utc_now)
+        self.directory = Directory(access(self.log), utc_now, seconds)
         events = RecordedTournaments(self.log, utc_now)
         self.feed = Feed(self.matches, Settings())
         self.occasions = Occasions(events, self.directory)
@@ -209,6 +216,32 @@ def test_a_log_that_grew_again_by_other_events_is_known_by_its_rows(tmp_path: Pa
         await house.look()
         entries = (await house.matches.following("m", WHOLE)).entries
         assert [one.fact for one in entries[3:]] == [Passed(1)] * 4
+        await house.log.close()
+
+    asyncio.run(visit())
+
+
+def test_who_joins_again_after_an_exchange_is_told_what_comes(tmp_path: Path) -> None:
+    """Nobody who sees as much was there when the log was exchanged for a shorter one."""
+
+    async def visit() -> None:
+        house = House(tmp_path)
+        await house.begin()
+        following = asyncio.create_task(house.feed.run())
+        sights = Sight(WHOLE, form=JSON_LINES), Sight(WHOLE, frozenset(("passed",)), JSON_LINES)
+        stays, leaves = [await house.feed.stream("m", it, "ann", None) for it in sights]
+        for stream in (stays, leaves):
+            await told(stream, "snapshot")
+        await leaves.aclose()
+        house.cut(3)
+        await house.look()
+        await told(stays, "reset")
+        await told(stays, "snapshot")
+        again = await house.feed.stream("m", sights[1], "ann", None)
+        assert (await told(again, "snapshot"))["position"] == 3
+        await house.matches.record("m", [Report(Passed(1))], ORDER)
+        assert (await told(again, "update"))["position"] == 4
+        following.cancel()
         await house.log.close()
 
     asyncio.run(visit())

@@ -13,26 +13,27 @@ from api.access.guards.revocation import StreamRights
 from api.access.principals import Grant, Role
 from api.clock import rfc3339, utc_now
 from api.event_store import open_log
-from api.live.match_feed import Feed, Sight
+from api.live.match_feed import CATCH_UP, REPLACED, Feed, Sight
 from api.live.messages import JSON_LINES
 from api.matches.matches import Matches, Order
 from api.matches.sender_fold import Report
 from api.settings import Settings
-from api.visibility import AUDIENCE, WHOLE
+from api.visibility import AUDIENCE, WHOLE, Viewer
 from domain.events import GameStarted, HandStarted, MatchOpened, Passed
 from domain.rulebooks import BOOKS
 from tests.support.principals import put_in
 
 OPENED = MatchOpened("PDA", BOOKS["PDA"].version, BOOKS["PDA"].sha256(), ("Ana", "Bruno"))
 ORDER = Order(WHOLE, "official")
+SETTINGS = Settings()
 
 
 class Hall:
     """A match of three events, and the feed of its log."""
 
-    def __init__(self, url: str = "sqlite://") -> None:
+    def __init__(self, url: str = "sqlite://", settings: Settings = SETTINGS) -> None:
         self.matches = Matches(open_log(url))
-        self.feed = Feed(self.matches, Settings())
+        self.feed = Feed(self.matches, settings)
 
     async def begin(self) -> None:
         await self.matches.open("m", OPENED, ORDER)
@@ -41,10 +42,15 @@ class Hall:
     async def passed(self) -> None:
         await self.matches.record("m", [Report(Passed(0))], ORDER)
 
-    async def join(self, rights: StreamRights | None = None) -> AsyncGenerator[bytes]:
+    async def join(
+        self,
+        rights: StreamRights | None = None,
+        viewer: Viewer = AUDIENCE,
+        after: int | None = None,
+    ) -> AsyncGenerator[bytes]:
         """A stream that is begun; its snapshot is still to be asked for."""
-        sight = Sight(AUDIENCE, form=JSON_LINES)
-        stream = await self.feed.stream("m", sight, "ann", None, rights=rights)
+        sight = Sight(viewer, form=JSON_LINES)
+        stream = await self.feed.stream("m", sight, "ann", after, rights=rights)
         assert json.decode(await anext(stream))["event"] == "retry"
         return stream
 
@@ -56,9 +62,13 @@ async def told(stream: AsyncIterator[bytes]) -> tuple[str, int, list[int]]:
     return message["event"], data["position"], [one["position"] for one in data["entries"]]
 
 
-def in_hall(visit: Callable[[Hall], Coroutine[Any, Any, None]], url: str = "sqlite://") -> None:
+def in_hall(
+    visit: Callable[[Hall], Coroutine[Any, Any, None]],
+    url: str = "sqlite://",
+    settings: Settings = SETTINGS,
+) -> None:
     async def visited() -> None:
-        hall = Hall(url)
+        hall = Hall(url, settings)
         await hall.begin()
         following = asyncio.create_task(hall.feed.run())
         async with asyncio.timeout(60):
@@ -166,5 +176,60 @@ def test_a_change_of_others_rights_wakes_no_stream() -> None:
         assert not waits[3].done()
         assert looked_at.empty(), "of those without a key one was asked about"
         looking.cancel()
+
+    in_hall(visit)
+
+
+def test_who_comes_back_is_told_what_was_missed_up_to_two_hundred_entries() -> None:
+    async def visit(hall: Hall) -> None:
+        for _ in range(CATCH_UP):
+            await hall.passed()
+        end = 3 + CATCH_UP
+        kind, position, positions = await told(await hall.join(after=3))
+        assert (kind, position, positions) == ("update", end, list(range(4, end + 1)))
+        for after, kind in ((2, "gap"), (end + 1, "reset")):
+            begins_anew = await hall.join(after=after)
+            assert json.decode(await anext(begins_anew))["event"] == kind
+            assert await told(begins_anew) == ("snapshot", end, [])
+
+    in_hall(visit)
+
+
+def test_looks_that_find_nothing_end_no_stream() -> None:
+    """Its reader is a hand behind, and slow to read."""
+
+    async def visit(hall: Hall) -> None:
+        stream = await hall.join(viewer=Viewer("audience", delay="hand"))
+        assert await told(stream) == ("snapshot", 2, [])
+        for _ in range(3):
+            await hall.feed.send_behind()
+        waits = asyncio.ensure_future(anext(stream))
+        assert await asyncio.wait({waits}, timeout=0) == (set(), {waits})
+        waits.cancel()
+
+    in_hall(visit, settings=Settings(stream_backlog=1))
+
+
+def test_a_stream_that_ended_has_no_place() -> None:
+    async def visit(hall: Hall) -> None:
+        for _ in range(REPLACED[1] + 2):  # of an open stream's place that would be too often
+            stream = await hall.join()
+            await stream.aclose()
+        assert hall.feed.places.open == 0
+
+    in_hall(visit, settings=Settings(streams_per_key=1))
+
+
+def test_nothing_is_encoded_for_streams_that_ended() -> None:
+    async def visit(hall: Hall) -> None:
+        sent: list[tuple[str, int, int]] = []
+        hall.feed.sent = lambda *update: sent.append(update)
+        stays, leaves = await hall.join(), await hall.join(viewer=WHOLE)
+        for stream in (stays, leaves):
+            assert await told(stream) == ("snapshot", 3, [])
+        await leaves.aclose()
+        await hall.passed()
+        assert await told(stays) == ("update", 4, [4])
+        assert sent == [("m", 4, 1)]
 
     in_hall(visit)
