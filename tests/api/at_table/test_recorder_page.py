@@ -384,7 +384,7 @@ def test_a_match_is_entered_by_its_results_alone(server: Any, page: Page, record
 # --- what it loads, how large it is, what axe finds ---------------------------------------------
 
 
-LATER = ("dialogs", "entry", "keyboard", "later.css", "start", "unavailable", "worker")
+LATER = ("dialogs", "entry", "keyboard", "later.css", "start", "closed", "worker")
 """Modules of the page that it fetches when they are needed, or once it is shown."""
 
 

@@ -9,7 +9,7 @@ import { post } from "./answers.js";
 import { countInPips, entries } from "./entry.js";
 import { change, settings } from "./settings.js";
 import { differences } from "../match/differences.js";
-import { styled } from "./unavailable.js";
+import { styled } from "./closed.js";
 import { described, effect, t } from "./words.js";
 
 styled();

@@ -4,12 +4,12 @@ import { ask } from "./answers.js";
 import { settings } from "./settings.js";
 import { device, keptMatches } from "./store.js";
 import { keep, renewed } from "./release.js";
-import { Clock } from "./server_time.js";
+import { Clock } from "./time.js";
 import { chooseLanguage, t } from "./words.js";
 
 const main = /** @type {HTMLElement} */ (document.getElementById("recorder"));
 
-const unavailable = () => import("./unavailable.js");
+const closed = () => import("./closed.js");
 
 /**
  * Ask which caller is signed in, and the time at the server; nobody, if Bonebook does not answer.
@@ -31,9 +31,9 @@ async function show() {
   await chooseLanguage(chosen.language || navigator.language);
   const id = decodeURIComponent(location.pathname.split("/")[2] ?? "");
   document.title = `${t("Recorder")} – Bonebook`;
-  if (!isSecureContext) return (await unavailable()).insecure(main);
+  if (!isSecureContext) return (await closed()).insecure(main);
   if (!location.pathname.startsWith("/record")) {
-    return (await unavailable()).away(main, await keptMatches());
+    return (await closed()).away(main, await keptMatches());
   }
   if (await renewed()) return location.reload();
   const [here, session] = await Promise.all([device(), sessionNow(id)]);
@@ -44,4 +44,4 @@ async function show() {
   return keep();
 }
 
-show().catch(async (error) => (await unavailable()).broken(main, error));
+show().catch(async (error) => (await closed()).broken(main, error));

@@ -6,7 +6,7 @@
 
 import { ask, isNext } from "./answers.js";
 import { elapsed, shown } from "../match/clock.js";
-import { deafen } from "./double_taps.js";
+import { deafen } from "./twice.js";
 import { fill, h, set } from "./dom.js";
 import { differences } from "../match/differences.js";
 import { isDouble } from "../match/layout.js";
@@ -23,7 +23,7 @@ import { described, effect, t } from "./words.js";
 const LITTLE = 20_000_000;
 
 /** Screens that few matches need. */
-const unavailable = () => import("./unavailable.js");
+const closed = () => import("./closed.js");
 
 /** Milliseconds after a tap in which nothing but the tap is worked on. */
 const AFTER_PAINT = 100;
@@ -60,7 +60,7 @@ async function settle(main, id, device, session, seat) {
   const takeOver = async () => settle(main, id, device, session, await claim(id, true));
   if (!seat) {
     free(id).then(() => location.reload());
-    (await unavailable()).elsewhere(main, takeOver);
+    (await closed()).elsewhere(main, takeOver);
     return null;
   }
   const table = await Table.opened(id, device, session.clock);
@@ -70,7 +70,7 @@ async function settle(main, id, device, session, seat) {
   sitting.begin();
   seat.lost.then(async () => {
     sitting.end();
-    (await unavailable()).elsewhere(main, takeOver);
+    (await closed()).elsewhere(main, takeOver);
   });
   return null;
 }
@@ -85,7 +85,7 @@ async function fetched(main, table, session) {
   const here = encodeURIComponent(table.id);
   const answer = await ask(`/record/${here}/rules`).catch(() => null);
   if (answer?.status !== 200) {
-    (await unavailable()).notHad(main, here, answer, session);
+    (await closed()).notHad(main, here, answer, session);
     return false;
   }
   await table.playBy(answer.body);
@@ -162,7 +162,7 @@ export class Sitting {
     const { keys } = await import("./keyboard.js");
     if (!this.isOver) this.keys = keys(this);
     await import("./dialogs.js");
-    await unavailable();
+    await closed();
   }
 
   /** End this sitting, since another tab has the match. */

@@ -7,7 +7,7 @@ import { fill, h } from "./dom.js";
 import { Table } from "./table.js";
 import { forget, keptMatches } from "./store.js";
 import { post } from "./answers.js";
-import { styled, title } from "./unavailable.js";
+import { styled, title } from "./closed.js";
 import { t } from "./words.js";
 
 /** Show where recording begins. @param {HTMLElement} main @param {Device} device @param {SessionSeen} session */

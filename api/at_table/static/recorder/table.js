@@ -7,7 +7,7 @@
 /** @import { Entry, Fact, Item, Match, Of, Rules } from "../match/types.js" */
 /** @import { Device, Envelope, Lost, Undone } from "./types.js" */
 /** @import { NewItem } from "./store.js" */
-/** @import { Clock } from "./server_time.js" */
+/** @import { Clock } from "./time.js" */
 
 import {
   REFERENCES,

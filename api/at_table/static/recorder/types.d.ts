@@ -2,7 +2,7 @@
 
 import type { Problem } from "../../../../openapi/contract.js";
 import type { Bone, Fact, Match, Entry, Rules, Tap, Ui } from "../match/types.js";
-import type { Clock } from "./server_time.js";
+import type { Clock } from "./time.js";
 
 export type { LeaseSeen, Problem } from "../../../../openapi/contract.js";
 

@@ -1,5 +1,5 @@
-// The time at the server, as a tablet tells it. The device's clock may be wrong, and may be set while
-// somebody records: so its steady clock is read, and how far both are from the server is measured.
+// The server's time, as a tablet tells it. The device's clock may be wrong, or set meanwhile: so its
+// steady clock is read, and how far both are off is measured.
 
 /** Milliseconds by which a clock that was set, or is wrong, is told from one that is read late. */
 const JUMP = 2000;

@@ -1,4 +1,4 @@
-// A finger that taps twice means one tap: for a moment the place of an act takes no second one.
+// Two quick taps at one place are one tap.
 
 /** @typedef {{ button: Element; x: number; y: number; at: number }} Place */
 
