@@ -19,7 +19,8 @@ from domain.match.checks import (
     payment_checks,
     play_checks,
 )
-from domain.match.checks.preconditions import SEAT_FIELDS, of_the_set
+from domain.match.checks.bone_checks import of_the_set
+from domain.match.checks.preconditions import SEAT_FIELDS
 from domain.match.match import Match, fold
 from domain.match.references import leaning_on
 from domain.match.replay import as_corrected, stretch

@@ -5,15 +5,8 @@ from domain.errors import ImpossibleReport
 from domain.fortytwo.auction import bid_value
 from domain.fortytwo.contract import POINTS
 from domain.fortytwo.shake import HOLDING
-from domain.match.checks.preconditions import (
-    begun,
-    can_be_drawn,
-    distinct,
-    game_in_progress,
-    hand_in_progress,
-    in_boneyard,
-    ruled,
-)
+from domain.match.checks.bone_checks import can_be_drawn, distinct, in_boneyard
+from domain.match.checks.preconditions import begun, game_in_progress, hand_in_progress, ruled
 from domain.match.match import Match
 
 

@@ -7,15 +7,8 @@ play is lawful for `domain.match.strict`.
 from domain import events as e
 from domain.errors import ImpossibleReport
 from domain.fortytwo.hand import TrickPlay
-from domain.match.checks.preconditions import (
-    can_be_drawn,
-    can_hold,
-    hand_in_progress,
-    hand_on_table,
-    in_boneyard,
-    ruled,
-    whole_holding,
-)
+from domain.match.checks.bone_checks import can_be_drawn, can_hold, in_boneyard, whole_holding
+from domain.match.checks.preconditions import hand_in_progress, hand_on_table, ruled
 from domain.match.hand import Hand, Trace
 from domain.match.match import Match
 
