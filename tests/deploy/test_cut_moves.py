@@ -10,11 +10,20 @@ from typing import LiteralString
 import pytest
 from psycopg.sql import SQL, Identifier
 
-from api.event_store import StoreUnavailable, WrongStore
+from api.event_store import StoreUnavailable, WrongStore, open_log
 from api.event_store.postgres import moving as moves
-from api.event_store.postgres.moving import Switched, moving
+from api.event_store.postgres.moving import Move, Switched, moving
 from tests.deploy.cut_line import Line, line_to
-from tests.deploy.test_moving import Places, administer, as_server, made_league, record
+from tests.deploy.test_moving import (
+    FINGERPRINT,
+    PASSED,
+    Places,
+    administer,
+    as_server,
+    head,
+    made_league,
+    record,
+)
 from tests.support.postgres_server import Server, server
 
 pytestmark = pytest.mark.long
@@ -184,3 +193,36 @@ def test_a_target_is_no_synchronous_standby(places: Places, league: str):
             pass
     finally:
         places.source.reset(synchronous_standby_names="")
+
+
+def test_what_no_standby_has_yet_is_waited_for(places: Places, league: str):
+    source, target = places.source.url(league), places.target.url(league)
+    copied(source, target)
+
+    async def record_before_and_after() -> None:
+        log = open_log(source)
+        try:
+            await log.append("m", [PASSED], 1, "before", FINGERPRINT)
+            places.source.reset(synchronous_standby_names="away")
+            await log.append("m", [PASSED], 2, "after", FINGERPRINT)
+        finally:
+            await log.close()
+
+    with moving(source, target, print) as move, ThreadPoolExecutor(2) as others:
+        try:
+            recording = others.submit(asyncio.run, record_before_and_after())
+            while asyncio.run(head(target)) < 3:
+                assert not recording.done(), recording.result()
+            switching = others.submit(move.switch)
+            until_waiting(places.source, move, switching)
+        finally:
+            places.source.reset(synchronous_standby_names="")
+        assert switching.result().head == 3
+
+
+def until_waiting(place: Server, move: Move, switching: Future[Switched]) -> None:
+    """Wait until a switch waits for a standby."""
+    waiting = "SELECT FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND pid = %s"
+    with place.connect() as db:
+        while db.execute(waiting, (move.source.info.backend_pid,)).fetchone() is None:
+            assert not switching.done(), switching.result()

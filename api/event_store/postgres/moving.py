@@ -42,7 +42,6 @@ CAUGHT_UP_SECONDS: Final = 20.0
 """Seconds within which a closed source's last entries must be at the target."""
 CLOSED_SECONDS: Final = 60.0
 """Seconds that a switch may take while nobody can record; then the source is opened again."""
-_PROGRESS_SECONDS: Final = 1.0
 _RUN_AGAIN: Final = "nobody can record until this command is run again"
 
 _TABLES: Final = """
@@ -130,8 +129,8 @@ class Move:
         with ExitStack() as opening:
             self.source = opening.enter_context(connection(self._source))
             self.target = opening.enter_context(connection(self._target))
-            for db in (self.source, self.target):
-                wait_long(db)
+            wait_long(self.source)
+            wait_long(self.target)
             self._alone()
             self.tables = self.source.execute(_TABLES).fetchall()
             self.logins = self._checked_logins()
@@ -140,6 +139,8 @@ class Move:
         return self
 
     def __exit__(self, *error: object) -> None:
+        self.source.close()  # one that is lost would speak of that alone
+        self.target.close()
         self._open.close()
 
     def _alone(self) -> None:
@@ -224,7 +225,7 @@ class Move:
         shown = monotonic()
         while tables := row(self.target, _UNREADY, self._name)["count"]:
             sleep(LOOK_AGAIN)
-            if monotonic() > shown + _PROGRESS_SECONDS:
+            if monotonic() > shown + 1:
                 shown = monotonic()
                 self._on_wait(f"tables still to be copied: {tables}{self._unconnected()}")
 
@@ -289,8 +290,8 @@ class Move:
                 f"{self._source}: the slot {self._name} is gone, as after a failover; give the copy"
                 " up with --abandon, drop the target's schema, and copy anew"
             )
+        upto = row(self.source, _LAST)["position"]  # the target may have what no standby has yet
         self._caught_up()
-        upto = row(self.target, _LAST)["position"]
         self._compare(("<=", upto), list(ADDED_TO))
         began = monotonic()
         with hung_up_after(self.target, CLOSED_SECONDS):
@@ -302,8 +303,8 @@ class Move:
             except BaseException as error:
                 self._open_source(error)
                 if isinstance(error, psycopg.Error):
-                    words = f"{_line(error)}; the source takes records again, so try once more"
-                    raise StoreUnavailable(words) from error
+                    words = "the source takes records again, so try once more"
+                    raise StoreUnavailable(f"{_line(error)}; {words}") from error
                 raise
             try:
                 reopen(self.target, self.logins)
