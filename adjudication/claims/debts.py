@@ -34,7 +34,7 @@ class Debt(NamedTuple):
     Attributes
     ----------
     causes : the events that payments of this debt may name; the first is the one asked about
-    payee : who is owed it; None where the record does not say
+    payee : who is owed it; None where the record does not say, or nothing was due
     points : what was due when it was paid; None where the record does not say
     owed : what is due in all for these events; None where the record does not say
     """

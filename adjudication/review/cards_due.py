@@ -40,8 +40,8 @@ def cards_due(
 ) -> tuple[CardsDue, ...]:
     """The players whose red cards here would be others with the cards that they now bring.
 
-    `brought` has, by seat, the cards of the event's earlier matches as they are now; seats that it
-    lacks are not looked at.
+    `facts` are those of `match` as corrected. `brought` has, by seat, the cards of the event's
+    earlier matches as they are now; seats that it lacks are not looked at.
     """
     record = [fact for _, fact in facts]
     due: list[CardsDue] = []

@@ -25,7 +25,7 @@ _SMALL = 0.24
 
 
 def appeal_pdf(file: AppealFile, tag: str) -> bytes:
-    """The file as a PDF in the language with this tag."""
+    """The file as a PDF, in the words that it has; `tag` is the tag of their language."""
     page = paper(foot=printable(file.title))
     page.set_lang(tag)
     page.set_title(printable(file.title))

@@ -52,12 +52,12 @@ class RecordTold:
 
     def _stated(self, position: int) -> str:
         entry = self._entries.get(position)
-        return "" if entry is None else entry.recorded_at or entry.happened_at or ""
+        return "" if entry is None else entry.recorded_at
 
     def when(self, position: int) -> str:
         """The position of an event and when it was recorded, in UTC; its day too where `day` is "".
 
-        The position alone where the event is hidden or has no time.
+        The position alone where the event is hidden or has no time of recording.
         """
         stated = self._stated(position)
         time = stated[11:16] if self.day else f"{stated[:10]} {stated[11:16]} UTC"

@@ -151,7 +151,10 @@ def _left(match: Match, payee: Seat) -> int | None:
 
 
 def hand_end(vector: Vector) -> VectorAnswer:
-    """The result of a hand's end: winner, points, scores, next opener."""
+    """The result of a hand's end: who won it, its points, the scores, whether that ends the game.
+
+    `next` is the opening of the hand after it, None once the game is won.
+    """
     scores: dict[str, int] = vector["scores_before"]
     hands: dict[str, list[str]] = vector["hands"]
     table = RecordedVector(

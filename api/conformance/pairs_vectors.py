@@ -66,7 +66,10 @@ def legal_moves(vector: Vector) -> VectorAnswer:
 
 
 def hand_end(vector: Vector) -> VectorAnswer:
-    """The result of a hand's end: winner, points, scores, next opener.
+    """The result of a hand's end: who won it, its points, the scores, whether that ends the game.
+
+    `pips` is what the four hands hold, None where the hand has no line; `next` is the opening of
+    the hand after it, None once the game is won.
 
     The line is no part of the vector: of the bones that nobody holds, the opener leads one and
     whoever played last puts another down, where it does not fit and brings no bonus.

@@ -38,8 +38,9 @@ class Tally:
     def count(self, event: str, **particulars: object) -> None:
         """Count a message.
 
-        It is logged at once if its kind is not counted now (`flush` forgets kinds). A new kind
-        beyond so many is counted without its particulars.
+        It is logged at once if its kind is not counted now. `flush` stops counting a kind of which
+        no more came since it was logged. A new kind beyond so many is counted without its
+        particulars.
         """
         kind = event, tuple(sorted(particulars.items()))
         if kind not in self._counts and len(self._counts) >= _KINDS:
@@ -53,7 +54,7 @@ class Tally:
     def flush(self) -> None:
         """Log how many of each kind came since the last flush, besides those logged at once.
 
-        A kind with none is forgotten.
+        A kind with none is forgotten; the others go on being counted.
         """
         counted, self._counts = self._counts, Counter()
         for (event, particulars), count in counted.items():

@@ -75,6 +75,8 @@ class Watch:
 
     Attributes
     ----------
+    sight : the request for the stream
+    rights : the reader's right to it; None for one that is to `LOOK` after any change of rights
     dropped : whether the stream is to end, though updates may still wait
     replaced : whether that is because another stream took its place
     spoke_at : when something was last to be sent, by the monotonic clock

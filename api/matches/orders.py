@@ -38,9 +38,10 @@ _VERSION = re.compile(r'(?:W/)?"(0|[1-9][0-9]{0,8})"')
 
 
 def order_of(request: Request, sent: object) -> Order:
-    """The order of a command: from its headers, and with a fingerprint of `sent`.
+    """The order of a command that was sent with a request, by the request's headers.
 
-    Raises `BadRequest` for a malformed header.
+    It is that of `ordered`: `sent` counts only beside an Idempotency-Key. Raises `BadRequest` for a
+    malformed header.
     """
     return ordered(
         request.scope["path"],
@@ -63,7 +64,9 @@ def ordered(
 ) -> Order:
     """The order of a command sent to a path, with its If-Match and its Idempotency-Key.
 
-    An If-Match of None or "*" takes any version. Raises `BadRequest` for a malformed header.
+    An If-Match of None or "*" takes any version. With a key, the order has a fingerprint of the
+    path, of what was `sent` and of If-Match; without one it has neither key nor fingerprint.
+    Raises `BadRequest` for a malformed header.
     """
     key = checked_key(key)
     if expected == "*":  # any version that there is

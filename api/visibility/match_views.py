@@ -96,11 +96,13 @@ def _ends(whole: Board, shown: bool) -> tuple[EndSeen, ...]:
 
 
 def count_is_public(match: Match, now: Match) -> bool:
-    """Whether the open total of `match` may be shown without helping anybody to call it.
+    """Whether the open total of `match` may be shown without helping anybody to call muggins.
 
     `now` is that match as far as it has come. Where others can take what a player missed (UDL-4),
     the total may be shown once nobody can take what the last bone brought, whether or not that was
-    anything (AMB-31).
+    anything (AMB-31). A call that its own player may still make is not looked at: without muggins
+    the total may always be shown. So it may before a bone lies, once `now` is past the hand, and
+    in a game other than fives.
     """
     hand, later = match.hand, now.hand
     if not match.is_fives or hand is None or hand.last_play is None:

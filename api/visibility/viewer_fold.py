@@ -21,7 +21,7 @@ _IN_A_TURN: Final = 500
 
 
 class MatchView:
-    """The part of a match that one viewer may see.
+    """The part of a match that one viewer may see: as far as it was fed, which comes first.
 
     Attributes
     ----------
@@ -52,6 +52,8 @@ class MatchView:
         """The facts that the viewer may see, for the clocks.
 
         Every claim is in it as a call of the official: that a claim stops the clocks is no secret.
+        For a viewer who sees everything it is the record itself, with the claims. It is the same
+        projection each time, taken further.
         """
         if not self.viewer.sees_all:
             new = map(_stopping, self.whole.entries[self._timed_taken :])

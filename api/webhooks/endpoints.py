@@ -130,14 +130,14 @@ class DeadLetter(Struct, frozen=True):
 
 
 class WebhookStore:
-    """The endpoints of a log. Every method may raise `StoreUnavailable`."""
+    """The endpoints of a log. Every method but `now` may raise `StoreUnavailable`."""
 
     def __init__(self, log: Log, clock: Now) -> None:
         self._log = log
         self._clock = clock
 
     def now(self) -> str:
-        """The time of the store, as RFC 3339."""
+        """The time by the clock that the store was made with, as RFC 3339."""
         return rfc3339(self._clock())
 
     async def add(

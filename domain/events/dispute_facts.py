@@ -78,8 +78,9 @@ class Claim(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     `kind` is the claim's name in the catalogue; `event` the position it speaks
     of; `against` whom; `by` who raises it; the rest is what some kinds need.
     Where a correction put several facts at that position, `ordinal` says which of them, from 1.
-    By default it is the one first recorded there, if a claim of this kind can be about that
-    fact; otherwise the last that it can be about. More than there are is refused (`BadClaim`).
+    By default it is the one that stands for the fact first recorded there (`RecordCorrected.was`),
+    wherever it is among them, if a claim of this kind can be about it; otherwise the last that
+    such a claim can be about. More than there are is refused (`BadClaim`).
     """
 
     kind: Word

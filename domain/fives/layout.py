@@ -318,7 +318,8 @@ class Layout:
     ) -> tuple[PlacementFault, ...]:
         """The faults of this placement before it is made; empty if it is lawful, or `on` is None.
 
-        Whether a bone may open, or is held, is not asked.
+        `touch` is the number on `on` and that on `bone`, None for the one that they share. A bone
+        `on` lies on the table. Whether a bone may open, or is held, is not asked.
 
         Clauses: PDA-10c, HF-H1-4 (mismatch, covered end); PDA-10d, HF-H1-7, UDL-1
         (not the spinner); FU-PL-5, FU-DB-1 (arm before sides, AMB-03).

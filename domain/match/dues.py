@@ -146,7 +146,11 @@ class Dues(Struct, frozen=True):
         )
 
     def again(self, before: "Dues", at: Moment) -> "Dues":
-        """The dues with those for a bone that lies again, as they were `before` it was lifted."""
+        """The dues with those for a bone that lies again, as they were `before` it was lifted.
+
+        `at` is when it was placed at first. `brought` is that of `before`; payments stay as they
+        are now.
+        """
         rest = self.without(at)
         own_score = before.score is not None and before.score.at == at
         return replace(

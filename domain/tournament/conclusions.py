@@ -76,10 +76,11 @@ def stage_names(t: Tournament) -> list[str]:
 
 
 def forfeited_to(t: Tournament, fixture: f.Fixture, pair: Pair) -> EntryId | None:
-    """The entry that wins this pair's match without a result, as the other left (AMB-103, AMB-111).
+    """The entry that wins this pair's match because the other left (AMB-103, AMB-111).
 
-    Of two who left, the later to leave wins; `NOBODY` where both left at once, None where
-    neither left, or only after this table.
+    A result on record is not looked at. Of two who left, the later to leave wins; `NOBODY` where
+    both left at once. None where neither left, or, where the match is of a table, only in a later
+    stage.
     """
     if pair.isdisjoint(t.out):
         return None

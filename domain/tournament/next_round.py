@@ -101,12 +101,13 @@ def _next_of_swiss(
 
 
 def seeds_of(t: Tournament, name: str) -> tuple[EntryId, ...]:
-    """The entries of a bracket by seed: as drawn, or by the standings of the stage before it.
+    """The entries of a bracket by seed: as drawn where its `seeds` says so, else by standings.
 
-    By standings those who are out are left out, and only as many go on as the stage takes; as
-    drawn, those who left since are in. Raises `ImpossibleReport` where the draw is not revealed,
-    the table before is not played to its end or there is none, or the stage is unknown;
-    `NoSuchRule` where a tie is left that begins among those who go on (42-RR-6).
+    Standings are those of the stage before it. Those who are out are left out of them, and of the
+    table, or of each of its groups, as many go on as `takes` says; those of several groups stand as
+    `crossed` has them. As drawn, those who left since are in. Raises `ImpossibleReport` where the
+    draw is not revealed, the table before is not played to its end or there is none, or the stage
+    is unknown; `NoSuchRule` where a tie is left that begins among those who go on (42-RR-6).
     """
     stage = stage_of(t, name)
     if isinstance(stage, Elimination) and stage.seeds.value == "drawn":

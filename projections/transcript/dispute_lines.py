@@ -40,7 +40,7 @@ def observed(m: Match, f: e.Observed) -> MessagePart:
 
 
 def claim_raised(m: Match, f: e.ClaimRaised) -> MessagePart:
-    """The line for a claim, with the player and the event that it is about."""
+    """The line for a claim: its kind, who raised it and, if it names them, whom and which event."""
     claim = f.claim
     who, kind = name_of(m, claim.by), claimed(claim.kind)
     line = message("{who} claims {kind}", who=who, kind=kind)

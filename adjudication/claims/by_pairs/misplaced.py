@@ -159,7 +159,8 @@ def out_of_turn(case: Case, claim: e.Claim) -> Tested:
 def meant_elsewhere(case: Case, claim: e.Claim) -> Tested:
     """Test the claim that a bone was meant for the other end, which it fits as well.
 
-    It counts all the same as played where it was let go. DP-10, AMB-119.
+    The verdicts are those of `end_meant`. Whatever was meant, the bone counts as played where it
+    was let go. DP-10, AMB-119.
     """
     return replace(end_meant(case, claim), window="shake")
 

@@ -15,7 +15,7 @@ from domain.match.rights.turns import is_due
 
 
 def opens(match: Match, _: Any) -> bool:
-    """Whether no bone of the hand lies yet, or no hand has begun."""
+    """Whether no bone lies in the layout of the hand, or no hand has begun; True also in tricks."""
     return match.hand is None or not match.hand.layout.placements
 
 
@@ -28,9 +28,10 @@ def lies_wrongly(match: Match, fact: e.BonePlayed) -> bool:
 
 
 def may_be_out_of_turn(match: Match, fact: e.BonePlayed | e.BoneDrawn | e.Passed) -> bool:
-    """Whether it was not this player's turn; True also in tricks and outside a hand.
+    """Whether this player was not to act (`is_due`); True also in tricks and outside a hand.
 
-    There a sweep leaves it to the test of the claim.
+    There a sweep leaves it to the test of the claim. False where it was nobody's turn in
+    particular.
     """
     if match.hand is None or not match.on_layout:
         return True

@@ -165,8 +165,9 @@ def _act(case: Case, at: int, fact: e.BonePlayed | e.BoneDrawn | e.Passed) -> Me
 def end_meant(case: Case, claim: e.Claim) -> Tested:
     """Test the claim that a bone was meant for another end that it fits as well (AMB-119).
 
-    Refuted where the log leaves it no other end, else open without an official's note, which names
-    the bone that it was meant to be joined to.
+    Refuted where it fits nowhere else. Otherwise the last note of an official on which bone it was
+    meant to be joined to decides: proved if the bone that was played fits there too, refuted if
+    not, undetermined without a note.
     """
     at, fact = case.event_of(claim, e.BonePlayed)
     layout = case.before(at).current_hand().layout

@@ -151,7 +151,7 @@ def no_earlier_misses(case: Case, tested: Tested) -> Message | None:
 
 
 def no_start(case: Case, tested: Tested) -> Message | None:
-    """The message that earlier draws are missing, which a draw here may make up; or None."""
+    """The message that the offender's draw here may be of their opening bones, or None."""
     draws = any(isinstance(fact, e.BoneDrawn) for fact in case.at(tested.position))
     match, seat = case.before(tested.position), tested.offender
     may = draws and seat is not None and may_make_up(match, match.current_hand(), seat)
@@ -261,7 +261,7 @@ def stated_wins(case: Case, _: Tested) -> Message | None:
 
 
 def stated_match(case: Case, tested: Tested) -> Message | None:
-    """The message that the match, or a game of it, was won by the table's word alone; or None."""
+    """The message that a match now won, or a game of it, was by the table's word alone; or None."""
     match, game = case.now, case.now.game
     if match.winner is None:
         return None

@@ -28,8 +28,9 @@ _AT_ONCE: Final = 500
 class SealedTable(NamedTuple):
     """A table that is sealed: its name in words, how it is read, and how far it has come.
 
-    `reached` is an SQL expression for the number of the last row. `page` is a query for the rows
-    with numbers > its first value and <= its second, at most its third, each with its number first.
+    `reached` is an SQL expression for the number of the last row. `page` is a query for rows in the
+    order of their numbers, of which no two are the same: those with numbers > its first value and
+    <= its second, the first so many as its third says, each with its number in front.
     """
 
     words: str

@@ -73,9 +73,10 @@ def restore(
 
     Each member is held against its hash, every row against what was signed, and the read models
     against the log. Ends with status 1 where anything differs. On PostgreSQL the address is that of
-    the owner, and the schema is to be a new one. A drill leaves what is there alone. Otherwise
-    a log that signs and was proved gets a note, signed with its key: how far it was restored, and
-    the last head of what is gone, where LOST has one.
+    the owner, and the schema is to be a new one. An encrypted backup needs --identity. A drill
+    leaves what is there alone. Otherwise a log that signs and was proved gets a note, if its
+    signing key is here: how far it was restored, and the last head of what is gone, where LOST has
+    one.
 
     \b
     bonebook restore north.backup --identity key.txt

@@ -17,7 +17,7 @@ from api.event_store.postgres.hosts import AnyHost
 
 T = TypeVar("T")
 _ASK_AGAIN: Final = 0.5
-"""Seconds after which a server that was away is tried again, at most."""
+"""Seconds that a pool is waited for each time, so that it tries a server that was away again."""
 _going_on = set[asyncio.Task[Any]]()
 """Tasks that are held until they end."""
 
@@ -26,7 +26,8 @@ _going_on = set[asyncio.Task[Any]]()
 async def taken(pool: AsyncConnectionPool[AnyHost], patience: float) -> AsyncGenerator[AnyHost]:
     """A connection from a pool, given back at the end of the block.
 
-    Raises `PoolTimeout` if none is to be had for `patience` seconds.
+    The block is committed, or rolled back if it raises. Raises `PoolTimeout` if no connection is to
+    be had for `patience` seconds: rounds of half a second, one at least.
     """
     taking = _apart(_asked_for(pool, patience))
     try:
@@ -44,8 +45,8 @@ async def taken(pool: AsyncConnectionPool[AnyHost], patience: float) -> AsyncGen
 async def _asked_for(pool: AsyncConnectionPool[AnyHost], patience: float) -> AnyHost:
     """A connection from a pool.
 
-    It is asked for again and again: with each question the pool tries a server that was away, and
-    with none in between. Raises `PoolTimeout`.
+    It is asked for again and again, at least once, each time for as long as `_ASK_AGAIN`: with each
+    question the pool tries a server that was away, and with none in between. Raises `PoolTimeout`.
     """
     for _ in range(round(patience / _ASK_AGAIN) - 1):
         with suppress(PoolTimeout):

@@ -38,7 +38,11 @@ class Pile(Struct, frozen=True):
 
 
 class Player(Struct, frozen=True):
-    """A player as the page shows them; `holds` is how many bones they hold."""
+    """A player as the page shows them.
+
+    `mark` is the shape and letter of their seat (`MARKS`), `holds` how many bones they hold, and
+    `piles` are their chips by colour.
+    """
 
     seat: int
     mark: str

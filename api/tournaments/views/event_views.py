@@ -103,11 +103,12 @@ async def worked_out(
     work: Callable[[Tournament], T],
     name: str = "",
 ) -> tuple[int, T, Tournament]:
-    """A tournament as far as the caller has reached it: its version, the result of `work`, itself.
+    """A tournament as far as the caller's delay lets them see it.
 
-    `name` tells apart whatever `work` may be, since a result is kept under it; by default it is
-    `work.__name__`, which a `partial` lacks. Raises `UnknownStream`, and what
-    `Documents.worked_out` does.
+    Returns its version, the result of `work` and the tournament itself. The result is kept under
+    `name` until the tournament goes on, so each kind of work needs a name of its own; by default it
+    is `work.__name__`, which a `partial` lacks. Raises `UnknownStream`, also for a tournament that
+    a delayed viewer has not reached, and what `Documents.worked_out` does.
     """
     viewer, cache = viewer_of(request), service(request, WorkedOut)
     seen = await events.seen(event, viewer)

@@ -15,7 +15,10 @@ from domain.seats import Seat
 
 
 def during_a_hearing(match: Match, fact: e.Fact) -> Breaches:
-    """The breach if play goes on although an official was called and has not left (42-GP-5)."""
+    """The breach if an official was called and has not left; `fact` is taken for an act of play.
+
+    42-GP-5.
+    """
     if match.hearing is None:
         return []
     detail = f"an official was called at event {match.hearing}: play has stopped"

@@ -110,9 +110,9 @@ def placement(match: Match, fact: e.BonePlayed) -> Breaches:
 
 
 def during_a_hearing(match: Match, fact: e.Fact) -> Breaches:
-    """The breach if play goes on although an official was called and has not left.
+    """The breach if an official was called and has not left; `fact` is taken for an act of play.
 
-    UDL-6, UDL-7, UDL-10.
+    Only a book with the duty `hearing` has this breach. UDL-6, UDL-7, UDL-8, UDL-10.
     """
     if match.hearing is None:
         return []
