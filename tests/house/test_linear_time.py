@@ -34,9 +34,8 @@ STEEPEST = 3.0
 OWN = {
     "api.at_table.pages.recorder_files._STYLE_COMMENT": "it reads our own style sheets",
     "api.at_table.pages.recorder_files._STYLE_SPACE": "it reads our own style sheets",
-    "api.score_cards.pdf._UNSEEN": "it reads our own drawings, in which names are escaped",
+    "api.page_kit.paper._UNSEEN": "it reads our own drawings, in which names are escaped",
     "api.rulebooks.citations.CITED": "it reads our own code",
-    "api.rulebooks.citations._DEFINED": "it reads our own code",
     "api.rulebooks.citations._DOCUMENTED": "it reads our own code",
 }
 """Patterns that see nothing from outside."""
