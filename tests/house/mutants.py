@@ -634,4 +634,20 @@ MUTANTS: Final = (
         "tests/api/live/test_unknown_rights.py::"
         "test_streams_end_once_rights_are_not_known_for_five_seconds",
     ),
+    Mutant(
+        "what was shown of a hand is taken back",
+        _DELAYS,
+        "max(had, hand.started - 1) if",
+        "hand.started - 1 if",
+        "tests/api/visibility/test_delays.py::"
+        "test_what_was_shown_of_a_hand_is_not_taken_back_where_it_is_in_play_again",
+    ),
+    Mutant(
+        "a cache keeps a former favourite",
+        _CACHE,
+        "min(cached.uses + 1, _MOST_USES)",
+        "cached.uses + 1",
+        "tests/api/memory/test_bounded_cache.py::"
+        "test_what_was_asked_for_most_goes_once_nobody_asks_any_more",
+    ),
 )

@@ -88,6 +88,13 @@ def test_through_many_steps_it_holds_what_a_plain_cache_holds():
         as_the_plain_one(steps, rng.randint(20, 200))
 
 
+def test_what_was_asked_for_most_goes_once_nobody_asks_any_more():
+    asked, rounds = [("get", KEYS[0], 1)], range(20)
+    once = [("put", key, 1) for key in KEYS[1:6]]
+    twice = [(act, key, 1) for _ in rounds for key in KEYS[1:] for act in ("put", "get")]
+    as_the_plain_one([("put", KEYS[0], 1), *asked, *once, *asked * 50, *twice], 5)
+
+
 def as_the_plain_one(steps: list[tuple[str, str, int]], most: int) -> None:
     """Take the steps with both caches, which hold the same after each."""
     weights: dict[str, int] = {}

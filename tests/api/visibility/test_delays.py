@@ -18,11 +18,14 @@ from api.match_lists.match_summaries import LISTINGS, summaries
 from api.matches.matches import Matches, Order
 from api.matches.sender_fold import Report
 from api.settings import Settings
-from api.visibility import AUDIENCE, WHOLE, Viewer, clocks, state, transcript, view
+from api.visibility import AUDIENCE, WHOLE, Viewer, clocks, reached, state, transcript, view
 from domain import events as e
+from domain.rulebooks import BOOKS
+from projections.following import Following
 from tests.api.conftest import NOON
 from tests.generators import generate_fives
 
+OPENED = e.MatchOpened("PDA", BOOKS["PDA"].version, BOOKS["PDA"].sha256(), ("Ana", "Bruno"))
 BEHIND = Viewer("audience", delay=30)
 AFTER_THE_HAND = Viewer("broadcaster", "b", delay="hand")
 
@@ -267,3 +270,10 @@ def test_what_is_not_reached_is_no_place_in_the_list(in_house: Any) -> None:
             assert (await official.get("/v1/matches", params={"before": "m"})).status_code == 200
 
     in_house(visit)
+
+
+def test_what_was_shown_of_a_hand_is_not_taken_back_where_it_is_in_play_again() -> None:
+    facts = (OPENED, e.GameStarted(1), e.HandStarted(1))
+    following = Following.of([e.Entry(at, fact) for at, fact in enumerate(facts, 1)])
+    now = datetime(2026, 11, 21, 18, tzinfo=UTC)
+    assert [reached(following, had, "hand", now) for had in (0, 2, 3)] == [2, 2, 3]
