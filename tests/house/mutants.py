@@ -650,4 +650,12 @@ MUTANTS: Final = (
         "tests/api/memory/test_bounded_cache.py::"
         "test_what_was_asked_for_most_goes_once_nobody_asks_any_more",
     ),
+    Mutant(
+        "a match that is shorter than in memory is shown as it was",
+        _MATCHES,
+        "                await self.log.look()",
+        "                pass",
+        f"{_OF_EXCHANGES}::"
+        "test_who_reads_a_match_that_lost_events_is_told_that_the_log_was_exchanged",
+    ),
 )

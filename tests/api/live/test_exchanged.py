@@ -7,6 +7,7 @@ from contextlib import closing
 from pathlib import Path
 from time import monotonic
 
+import pytest
 from msgspec import json
 
 from api.access.access_store import AccessStore
@@ -15,7 +16,7 @@ from api.access.principals import Grant
 from api.broadcast.boards import Boards
 from api.broadcast.occasions import Occasions
 from api.clock import rfc3339, utc_now
-from api.event_store import Log, StoreUnavailable, open_log
+from api.event_store import Log, LogExchanged, StoreUnavailable, open_log
 from api.live.log_entries import LogEntries
 from api.live.log_parts import LogPart
 from api.live.log_reader import RecentReads
@@ -201,6 +202,22 @@ def test_a_match_in_memory_is_read_anew_and_takes_reports(tmp_path: Path) -> Non
         assert len((await house.matches.following("m", WHOLE)).entries) == 3
         appended = await house.matches.record("m", [Report(Passed(1))], Order(WHOLE, "o", 3))
         assert appended.last == 4
+        await house.log.close()
+
+    asyncio.run(visit())
+
+
+def test_who_reads_a_match_that_lost_events_is_told_that_the_log_was_exchanged(
+    tmp_path: Path,
+) -> None:
+    async def visit() -> None:
+        house = House(tmp_path)
+        await house.begin()
+        await house.look()
+        house.cut(3)
+        with pytest.raises(LogExchanged):  # before anybody else has looked
+            await house.matches.following("m", WHOLE)
+        assert len((await house.matches.following("m", WHOLE)).entries) == 3
         await house.log.close()
 
     asyncio.run(visit())
