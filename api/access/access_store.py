@@ -2,8 +2,7 @@
 
 Every change raises one number, the version, in the same transaction, and notes it on the row. So
 a server that has read up to a version reads on from there, and nothing is asked twice. Rows are
-marked as ended, revoked or removed, and never deleted: a reader would not learn of it. Each change
-is noted as it was made (`api.access.access_journal`).
+marked as ended or removed, never deleted, so that readers learn of it. `access_journal` notes each.
 """
 
 from collections.abc import AsyncGenerator, Sequence

@@ -7,12 +7,12 @@ from api.conformance.recorded import RecordedVector
 from api.conformance.vectors import Vector, VectorAnswer
 from domain import events as e
 from domain.events import tournament_facts as t
-from domain.tournament.conclusions import best_of
 from domain.tournament.decide import decide
-from domain.tournament.draws import SECRET_BYTES, commitment
 from domain.tournament.fold import evolve
 from domain.tournament.formats import FORMATS, format_of
 from domain.tournament.next_round import brackets_to_form
+from domain.tournament.pairing.draws import SECRET_BYTES, commitment
+from domain.tournament.progress import best_of
 from domain.tournament.state import Tournament
 from domain.winning import wins_needed
 

@@ -1,9 +1,8 @@
 """The log: append commands, read streams, follow news.
 
-Here belong the queue of waiting commands, the writer that commits them in groups,
-and the news to followers. What is decided about a command is in `batch`, the
-database behind it is a `store`. All of it runs inside one event loop; other
-processes may write to the same database.
+Here belong the queue of waiting commands, the writer that commits them in groups, and the news to
+followers. What is decided about a command is in `batch`, the database behind it is a `store`. All
+of it runs inside one event loop; other processes may write to the same database.
 """
 
 import asyncio

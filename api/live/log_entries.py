@@ -15,8 +15,8 @@ from api.event_store import LogEntry, UnknownFact, UnknownStream
 from api.http.refusals import UnreadableMatch
 from api.live.log_reader import LogReader
 from api.matches.matches import Matches
-from api.tournaments.log_entries import TournamentEntryShown, entry_shown
 from api.tournaments.recorded_tournaments import RecordedTournaments
+from api.tournaments.stream_entries import TournamentEntryShown, entry_shown
 from api.visibility import Seen, Viewer, view, viewer_for
 from domain.events.league_facts import LeagueEntry
 from domain.events.tournament_facts import event_of

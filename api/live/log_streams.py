@@ -41,7 +41,7 @@ from api.live.messages import (
 )
 from api.live.open_streams import HELD_UP, continued, never_silent
 from api.matches.matches import Matches
-from api.tournaments.log_entries import TournamentEntryShown
+from api.tournaments.stream_entries import TournamentEntryShown
 from api.visibility import Seen, Viewer, kind_of, viewer_for
 from domain.events import tag_of
 from domain.events.tournament_facts import event_of

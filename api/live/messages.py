@@ -11,7 +11,7 @@ from msgspec import Struct, json
 
 from api.broadcast.scoreboard_schemas import Scoreboard
 from api.matches.match_schemas import MatchLine
-from api.tournaments.log_entries import TournamentEntryShown
+from api.tournaments.stream_entries import TournamentEntryShown
 from api.visibility import BoardSeen, Seen
 from api.visibility.view_schemas import Chips, Tricks
 from domain import events as e

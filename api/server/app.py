@@ -15,8 +15,8 @@ from api.access import access_routes, service_key_routes
 from api.access.access_store import AccessStore
 from api.access.directory import Directory
 from api.access.guards.guard import guard
+from api.access.guards.kept_answers import KeptAnswers
 from api.access.guards.senders import sender_of
-from api.access.kept_answers import KeptAnswers
 from api.access.session_store import SessionStore, session_times
 from api.appeals import appeal_routes
 from api.at_table import table_routes

@@ -33,18 +33,18 @@ from api.settings import Settings
 from api.tournaments.bans import check_bans
 from api.tournaments.event_parameters import TheEvents, TournamentId
 from api.tournaments.fixtures import FixtureOpener, book_of_event
-from api.tournaments.log_entries import TournamentEntryShown, entry_shown
 from api.tournaments.options_by_rules import by_rules
 from api.tournaments.outcomes import OpenMatter, RuledAgainst, infractions, open_matters
+from api.tournaments.stream_entries import TournamentEntryShown, entry_shown
 from api.visibility import WHOLE
 from api.visibility.request_viewer import viewer_of
 from domain import errors
 from domain.events import tag_of
 from domain.events import tournament_facts as f
 from domain.events.fields import Name, Text
-from domain.tournament.conclusions import due
 from domain.tournament.formats import format_of
 from domain.tournament.next_round import brackets_to_form, rounds_to_pair
+from domain.tournament.progress import due
 from domain.tournament.stages import Ladder, RoundRobin
 from domain.tournament.state import Tournament
 

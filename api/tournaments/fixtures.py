@@ -24,8 +24,8 @@ from domain.events.tournament_facts import (
 )
 from domain.rulebooks import BOOKS, edition
 from domain.rules import Pairs, RuleBook, choose
-from domain.tournament.conclusions import best_of, stage_at
 from domain.tournament.formats import format_of
+from domain.tournament.progress import best_of, stage_at
 from domain.tournament.stages import Elimination
 from domain.tournament.state import Tournament
 

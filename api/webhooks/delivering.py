@@ -24,7 +24,7 @@ from api.live.log_entries import BEHIND, NOT_YET, LogEntries
 from api.live.log_reader import Subscription
 from api.settings import Settings
 from api.supervision import Pulse
-from api.tournaments.log_entries import TournamentEntryShown
+from api.tournaments.stream_entries import TournamentEntryShown
 from api.visibility import Seen, kind_of, viewer_for
 from api.webhooks.delivery_log import Attempted, DeliveryLog, attempted
 from api.webhooks.endpoints import LEASE, Endpoint, HookStanding, WebhookStore

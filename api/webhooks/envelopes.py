@@ -5,7 +5,7 @@ from typing import Final
 from msgspec import Struct, json
 
 from api.broadcast.scoreboard_schemas import Scoreboard
-from api.tournaments.log_entries import TournamentEntryShown
+from api.tournaments.stream_entries import TournamentEntryShown
 from api.visibility import Seen
 from api.webhooks.posting import Delivery
 from domain.events import tag_of

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import httpx2
 
-from domain.tournament.draws import commitment
+from domain.tournament.pairing.draws import commitment
 
 AT_ONCE: Final = 1000
 

@@ -1,7 +1,7 @@
 """Facts of a tournament, each kind a struct; a tournament is a row of them.
 
 They say what was done and by which results, never what follows: who stands where, who is due
-and who is out are worked out (`domain.tournament.conclusions`).
+and who is out are worked out (`domain.tournament.progress`).
 """
 
 from typing import Annotated, Final, Literal, get_args

@@ -1,6 +1,6 @@
 """Tournaments: draws, pairings, brackets, standings, and what an overturned result changes.
 
-A fact that `decide` finds possible goes through `fold` into the `state`; `conclusions` works out
+A fact that `decide` finds possible goes through `fold` into the `state`; `progress` works out
 from that, whenever it is asked, who is due, who is ahead and who has won, and `overturned` what
 another result would change. Which tournaments there are is data (`formats`). `next_round` pairs a
 round by one of the ways in `pairing`, and `plan` gives it times and tables; who wins a game or a

@@ -11,17 +11,7 @@ from typing import Any
 
 from domain.errors import ImpossibleReport
 from domain.events import tournament_facts as f
-from domain.tournament.conclusions import (
-    best_of,
-    drawn,
-    due,
-    is_due,
-    ladder_of,
-    meeting_at,
-    meetings,
-)
 from domain.tournament.crosstable import EntryId
-from domain.tournament.draws import commitment
 from domain.tournament.formats import format_of
 from domain.tournament.next_round import (
     brackets_to_form,
@@ -32,7 +22,17 @@ from domain.tournament.next_round import (
     unplayed_stage,
 )
 from domain.tournament.overturned import touched_by, waited_for, went_on_without
+from domain.tournament.pairing.draws import commitment
 from domain.tournament.pairing.ladder import check_challenges
+from domain.tournament.progress import (
+    best_of,
+    drawn,
+    due,
+    is_due,
+    ladder_of,
+    meeting_at,
+    meetings,
+)
 from domain.tournament.stages import Ladder, RoundRobin, Swiss
 from domain.tournament.state import Entrant, Tournament
 from domain.winning import wins_needed

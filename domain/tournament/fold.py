@@ -15,10 +15,10 @@ from msgspec import structs
 from domain.events import tournament_facts as f
 from domain.events.tournament_facts import SCOPES
 from domain.tournament.bracket_graph import double_elimination, single_elimination
-from domain.tournament.conclusions import bracket, due, has_begun, stage_on
 from domain.tournament.crosstable import EntryId
 from domain.tournament.overturned import reseeds, seeded_by, touched_by, waited_for
 from domain.tournament.pairing.circle import Meeting
+from domain.tournament.progress import bracket, due, has_begun, stage_on
 from domain.tournament.stages import Elimination
 from domain.tournament.state import Departure, Entrant, FixturePair, FormedBracket, Tournament
 

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from domain.errors import ImpossibleReport, NoSuchRule
 from domain.events import tournament_facts as f
-from domain.tournament.conclusions import drawn, due, lines_of, tables
 from domain.tournament.crosstable import EntryId
 from domain.tournament.formats import USUAL_ROUNDS
 from domain.tournament.pairing.circle import Meeting, berger_rounds, circle_rounds
 from domain.tournament.pairing.divisions import divide
 from domain.tournament.pairing.groups import crossed, group_rounds
 from domain.tournament.pairing.swiss import swiss_round
+from domain.tournament.progress import drawn, due, lines_of, tables
 from domain.tournament.stages import Elimination, Groups, Ladder, RoundRobin, SeasonLeague, Swiss
 from domain.tournament.standings import Ranked, in_order
 from domain.tournament.state import Tournament, remembered

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 
 from domain.events import tournament_facts as f
 from domain.tournament.brackets import Cascade, cascade
-from domain.tournament.conclusions import (
+from domain.tournament.crosstable import EntryId
+from domain.tournament.progress import (
     bracket,
     bracket_with,
     has_begun,
@@ -16,7 +17,6 @@ from domain.tournament.conclusions import (
     stage_names,
     table,
 )
-from domain.tournament.crosstable import EntryId
 from domain.tournament.stages import RoundRobin, Swiss
 from domain.tournament.state import FixturePair, Tournament
 

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from domain.events.tournament_facts import Fixture
-from domain.tournament.conclusions import bracket, due, meetings
 from domain.tournament.crosstable import EntryId
+from domain.tournament.progress import bracket, due, meetings
 from domain.tournament.state import Tournament
 
 

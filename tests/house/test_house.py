@@ -64,7 +64,7 @@ def test_the_distribution_can_reach_no_index():
 TRESPASSES = {
     "rooms": ("projections.score", "adjudication"),
     "api": ("api.conformance.games", "api.rulebooks.citations"),
-    "circles": ("domain.tournament.pairing.swiss", "domain.tournament.conclusions"),
+    "circles": ("domain.tournament.pairing.swiss", "domain.tournament.progress"),
     "domain": ("domain.fives.chips", "domain.match.match"),
     "adjudication": ("adjudication.worlds.model", "adjudication.case.case"),
     "projections": ("projections.score", "projections.following"),
@@ -76,7 +76,7 @@ TRESPASSES = {
     "policy": ("api.access.policy", "os"),
 }
 """For each contract a module, and an import that breaks it and no other contract."""
-REPORTED = {"circles": ".pairing -> .conclusions"}
+REPORTED = {"circles": ".pairing -> .progress"}
 """The report of a broken contract, where it does not name the import as the others do."""
 
 
@@ -174,17 +174,19 @@ SAME_THING_IN_TWO_ROOMS = {
     "by_pairs": "dominoes by pairs: its book, and what strict enforcement refuses of it",
     "chips": "the chips of a game, and what is shown of them",
     "contested": "reports that contradict each other, and what officials are shown of them",
-    "contract": "what is promised: the contract of HTTP tried whole, and that of a hand of 42",
+    "contract": "what is promised: by HTTP, printed and tried whole, and in a hand of 42",
     "decide": "which reports can be true: of a match, and of a tournament",
     "declarations": "declarations in 42: whether they are certain, and claims about them",
     "disputes": "the disputes of a match: their state, and what is shown of them",
     "errors": "what a caller can do wrong, and what the log can answer instead of recording",
     "followers": "what keeps read models current, and the bench that measures it",
     "hand": "a hand of a match, and its tricks in 42",
+    "opening": "the opening of a hand, of a fives game and by pairs",
     "policy": "who is trusted with what: a server's callers, and the keys that a reader believes",
     "reading": "reading a match, from each of the formats",
     "relay": "what is published to a relay of viewers, and the bench that measures it",
     "replay": "replaying a match, and the command and the bench that do",
+    "sessions": "sessions of people who signed in, and the commands on them",
     "store": "what a store must do, and the two stores that do it",
     "sweep": "the sweep of a match, and the command and the bench that run it",
     "tricks": "the tricks of 42, claims about them, and what is shown of them",

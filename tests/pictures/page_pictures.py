@@ -17,7 +17,7 @@ import httpx2
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from api.access.principals import key_id
-from domain.tournament.draws import commitment
+from domain.tournament.pairing.draws import commitment
 from tests.api.at_table.tapping import JsonFact, made_up, one_hand
 from tests.api.at_table.tapping_pairs import by_pairs
 from tests.api.conftest import Server

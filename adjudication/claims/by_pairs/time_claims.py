@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from adjudication.case.case import Case
 from adjudication.claims.by_pairs.passes import rules_of
-from adjudication.claims.conduct import came_late
 from adjudication.claims.could_play import looks
+from adjudication.claims.officiating.conduct import came_late
 from adjudication.finding import Consequence, Tested, ruled
 from adjudication.worlds.model import Lacks
 from adjudication.worlds.proofs import Answer, Verdict

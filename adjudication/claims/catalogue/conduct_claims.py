@@ -2,11 +2,10 @@
 
 from typing import Final
 
-from adjudication.claims import conduct, slow_play
 from adjudication.claims.by_pairs import time_claims
 from adjudication.claims.catalogue import sweep_conditions
 from adjudication.claims.catalogue.claim_kind import ClaimKind
-from adjudication.claims.officiating import manners
+from adjudication.claims.officiating import conduct, manners, slow_play
 from adjudication.explanation.conclusions import Conclusion
 from domain import events as e
 from domain.messages.message import message

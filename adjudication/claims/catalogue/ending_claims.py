@@ -2,12 +2,12 @@
 
 from typing import Any, Final
 
-from adjudication.claims import conduct, counts, hand_ends, hand_openings, results
+from adjudication.claims import counts, hand_ends, hand_openings, results
 from adjudication.claims.by_pairs import blocks, time_claims
 from adjudication.claims.catalogue import sweep_conditions
 from adjudication.claims.catalogue.claim_kind import ClaimKind
 from adjudication.claims.fortytwo import bones_shown, marks
-from adjudication.claims.officiating import agreed_results, cards, spinners
+from adjudication.claims.officiating import agreed_results, cards, conduct, spinners
 from adjudication.explanation.conclusions import Conclusion
 from domain import events as e
 from domain.messages.message import message

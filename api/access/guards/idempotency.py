@@ -14,7 +14,7 @@ from litestar.handlers import HTTPRouteHandler
 from msgspec import json
 
 from api.access.guards.guard import header, session_tokens, the_caller
-from api.access.kept_answers import Attempt, KeptAnswer, KeptAnswers, replayed
+from api.access.guards.kept_answers import Attempt, KeptAnswer, KeptAnswers, replayed
 from api.event_store.log import WITH_EACH
 from api.http.http_types import Request, Response
 from api.http.refusals import BadRequest

@@ -1,6 +1,6 @@
 """The log in SQLite: the library's recorder, with groups of commands and answers beside it.
 
-Here belong the transactions; the tables are in `tables`, the settings in `connections`. The
+Here belong the transactions; the tables are in `tables`, the settings in `sqlite_connections`. The
 library's reading of the events (`select_events`, `select_notifications`) is there as it is, so
 whatever is built on the library reads this log as its own.
 
@@ -30,8 +30,8 @@ from api.event_store.batch import Appended, Command, CommandOutcome, Plan, Store
 from api.event_store.envelope import StoredFact
 from api.event_store.errors import StoreUnavailable, WrongStore
 from api.event_store.remembered_versions import RememberedVersions
-from api.event_store.sqlite.connections import Datastore
 from api.event_store.sqlite.file import OpenedFiles, damaged_pages, one_at_a_time, prepare
+from api.event_store.sqlite.sqlite_connections import Datastore
 from api.event_store.sqlite.tables import APPLICATION, BY_VERSION, ROW, SCHEMA
 from api.event_store.store import Execute
 from domain.audit.leaf import StoredRow

@@ -4,13 +4,13 @@ import random
 from collections.abc import Mapping
 
 from domain.events import tournament_facts as f
-from domain.tournament.conclusions import best_of, due, ladder_of, table
 from domain.tournament.crosstable import EntryId
 from domain.tournament.decide import decide
-from domain.tournament.draws import commitment
 from domain.tournament.fold import evolve
 from domain.tournament.formats import format_of
 from domain.tournament.next_round import brackets_to_form, rounds_to_pair
+from domain.tournament.pairing.draws import commitment
+from domain.tournament.progress import best_of, due, ladder_of, table
 from domain.tournament.stages import Elimination, Ladder, RoundRobin
 from domain.tournament.state import Tournament
 

@@ -11,10 +11,10 @@ from api.command_kit.refusing import refuse
 from domain.errors import BonebookError
 from domain.events.tournament_facts import MatchAssigned, TournamentFact
 from domain.rulebooks import BOOKS
-from domain.tournament.conclusions import bracket, drawn, due, tables, winner_of
 from domain.tournament.decide import decide
 from domain.tournament.fold import evolve
 from domain.tournament.formats import FORMATS
+from domain.tournament.progress import bracket, drawn, due, tables, winner_of
 from domain.tournament.stages import Ladder, RoundRobin
 from domain.tournament.standings import Ranked, shown
 from domain.tournament.state import Tournament

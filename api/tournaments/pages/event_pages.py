@@ -30,10 +30,10 @@ from api.visibility.request_viewer import viewer_of
 from domain.messages.figures import figure
 from domain.rulebooks import BOOKS
 from domain.rules import RuleBook
-from domain.tournament.conclusions import due
 from domain.tournament.decide import takes_late
 from domain.tournament.formats import FORMATS
 from domain.tournament.next_round import unplayed_stage
+from domain.tournament.progress import due
 from domain.tournament.stages import Ladder, RoundRobin
 from domain.tournament.state import Tournament
 

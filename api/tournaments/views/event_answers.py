@@ -18,7 +18,10 @@ from api.tournaments.views.score_units import (
 )
 from domain.events.tournament_facts import HowPlayed
 from domain.tournament.brackets import Pair
-from domain.tournament.conclusions import (
+from domain.tournament.crosstable import totals
+from domain.tournament.overturned import touched_by
+from domain.tournament.plan import planned
+from domain.tournament.progress import (
     best_of,
     bracket,
     due,
@@ -28,9 +31,6 @@ from domain.tournament.conclusions import (
     tables,
     winner_of,
 )
-from domain.tournament.crosstable import totals
-from domain.tournament.overturned import touched_by
-from domain.tournament.plan import planned
 from domain.tournament.stages import Ladder, RoundRobin
 from domain.tournament.standings import shown
 from domain.tournament.state import Tournament

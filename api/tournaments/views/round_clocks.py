@@ -9,7 +9,7 @@ from api.clock import rfc3339
 from api.tournaments.fixtures import book_of_event, options_at
 from domain.events.tournament_facts import TournamentEntry
 from domain.rules import choose
-from domain.tournament.conclusions import best_of, due
+from domain.tournament.progress import best_of, due
 from domain.tournament.state import Tournament
 
 

@@ -5,7 +5,7 @@ from typing import Literal
 from domain.events.tournament_facts import ResultTaken
 from domain.rulebooks import book
 from domain.rules import FortyTwo, Pairs
-from domain.tournament.conclusions import best_of, stage_at
+from domain.tournament.progress import best_of, stage_at
 from domain.tournament.stages import RoundRobin
 from domain.tournament.state import Tournament
 

@@ -7,7 +7,7 @@ import pytest
 from msgspec import structs
 
 from api.access.access_store import AccessStore
-from api.access.kept_answers import Attempt, KeptAnswer, KeptAnswers
+from api.access.guards.kept_answers import Attempt, KeptAnswer, KeptAnswers
 from api.access.principals import Principal
 from api.clock import utc_now
 from api.event_store import KeyReused, Log

@@ -9,7 +9,7 @@ import httpx2
 import pytest
 
 from api.access.access_store import AccessStore
-from api.access.kept_answers import KeptAnswers
+from api.access.guards.kept_answers import KeptAnswers
 from api.access.principals import Grant
 from api.clock import rfc3339, utc_now
 from api.contract.document import openapi_of

@@ -15,7 +15,7 @@ from api.http.services import services_of
 from api.server.app import fronted
 from api.settings import Settings
 from api.tournaments.result_follower import ResultFollower
-from domain.tournament.draws import commitment
+from domain.tournament.pairing.draws import commitment
 from tests.support.bare import bare_app_over
 from tests.support.principals import put_in
 

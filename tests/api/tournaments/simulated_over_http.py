@@ -6,9 +6,9 @@ from typing import Any
 
 from api.http.services import services_of
 from api.tournaments.recorded_tournaments import RecordedTournaments
-from domain.tournament.conclusions import is_due
 from domain.tournament.formats import format_of
 from domain.tournament.next_round import rounds_to_pair
+from domain.tournament.progress import is_due
 from domain.tournament.stages import Elimination, Groups, Ladder, RoundRobin, SeasonLeague
 from domain.tournament.state import Tournament
 from tests.api.tournaments.running import Director, Hall, overturn, play

@@ -12,10 +12,10 @@ from api.tournaments.views.event_answers import (
 )
 from domain.errors import ImpossibleReport
 from domain.events import tournament_facts as f
-from domain.tournament.conclusions import due, meetings
 from domain.tournament.decide import decide
 from domain.tournament.next_round import rounds_to_pair
 from domain.tournament.overturned import touched_by
+from domain.tournament.progress import due, meetings
 from tests.domain.tournament.simulated import Simulation
 
 

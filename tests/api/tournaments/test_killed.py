@@ -9,7 +9,7 @@ import httpx2
 import pytest
 
 from api.access.principals import key_id
-from domain.tournament.draws import commitment
+from domain.tournament.pairing.draws import commitment
 from tests.api.tournaments.running import played
 
 HERE = "/v1/tournaments/autumn"

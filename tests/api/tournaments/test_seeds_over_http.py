@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from domain.tournament.brackets import NOBODY
-from domain.tournament.conclusions import bracket, lines_of, meetings, winner_of
+from domain.tournament.progress import bracket, lines_of, meetings, winner_of
 from domain.tournament.stages import Ladder, RoundRobin
 from domain.tournament.state import Tournament
 from tests.api.tournaments.running import Director, Hall, in_hall

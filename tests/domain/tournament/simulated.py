@@ -4,9 +4,9 @@ import random
 
 from api.tournaments.commands.simulated_event import SimulatedEvent
 from domain.events import tournament_facts as f
-from domain.tournament.conclusions import best_of
 from domain.tournament.formats import FORMATS
 from domain.tournament.overturned import touched_by
+from domain.tournament.progress import best_of
 from domain.tournament.stages import Elimination
 
 FORMATS_WITH_OPTIONS = [

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from domain.errors import NoSuchRule
-from domain.tournament.draws import SECRET_BYTES, commitment, drawn_order
+from domain.tournament.pairing.draws import SECRET_BYTES, commitment, drawn_order
 from tests.support.paths import GOLDEN
 
 SECRET = bytes(range(32))

@@ -9,9 +9,9 @@ from domain.errors import ImpossibleReport, NoSuchRule
 from domain.events import tournament_facts as f
 from domain.tournament.bracket_graph import single_elimination
 from domain.tournament.brackets import resolve
-from domain.tournament.conclusions import ladder_of, table, tables
 from domain.tournament.pairing.groups import crossed, dealt, group_rounds
 from domain.tournament.pairing.ladder import check_challenges, ladder_order
+from domain.tournament.progress import ladder_of, table, tables
 from domain.tournament.stages import Groups, RoundRobin
 from tests.domain.tournament.simulated import FORMATS_WITH_OPTIONS, Simulation
 

@@ -8,10 +8,10 @@ from msgspec import structs
 
 from domain.errors import ImpossibleReport
 from domain.events import tournament_facts as f
-from domain.tournament.conclusions import bracket, due
 from domain.tournament.decide import decide
 from domain.tournament.next_round import brackets_to_form, rounds_to_pair
 from domain.tournament.overturned import touched_by
+from domain.tournament.progress import bracket, due
 from tests.domain.tournament.simulated import Simulation
 from tests.domain.tournament.test_tournament import seen
 

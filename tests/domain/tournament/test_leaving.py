@@ -6,7 +6,9 @@ import pytest
 
 from domain.errors import ImpossibleReport
 from domain.events import tournament_facts as f
-from domain.tournament.conclusions import (
+from domain.tournament.decide import decide
+from domain.tournament.next_round import brackets_to_form, rounds_to_pair
+from domain.tournament.progress import (
     bracket,
     due,
     ladder_of,
@@ -15,8 +17,6 @@ from domain.tournament.conclusions import (
     tables,
     winner_of,
 )
-from domain.tournament.decide import decide
-from domain.tournament.next_round import brackets_to_form, rounds_to_pair
 from domain.tournament.stages import RoundRobin
 from tests.domain.tournament.simulated import Simulation
 

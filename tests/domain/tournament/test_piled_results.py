@@ -5,9 +5,9 @@ from typing import get_args
 import pytest
 
 from domain.events import tournament_facts as f
-from domain.tournament.conclusions import best_of, bracket, due, winner_of
 from domain.tournament.fold import fold
 from domain.tournament.overturned import touched_by, went_on_without
+from domain.tournament.progress import best_of, bracket, due, winner_of
 from domain.tournament.stages import Elimination
 from tests.domain.tournament.simulated import FORMATS_WITH_OPTIONS, Simulation
 from tests.domain.tournament.test_tournament import seen

@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from domain.tournament.conclusions import due
 from domain.tournament.next_round import rounds_to_pair
 from domain.tournament.plan import planned
+from domain.tournament.progress import due
 from tests.domain.tournament.simulated import FORMATS_WITH_OPTIONS, Simulation
 
 NAMES = [name for name, _ in FORMATS_WITH_OPTIONS]

@@ -9,7 +9,11 @@ import pytest
 from domain.errors import ImpossibleReport
 from domain.events import tournament_facts as f
 from domain.tournament.brackets import NOBODY
-from domain.tournament.conclusions import (
+from domain.tournament.decide import POSSIBLE, decide
+from domain.tournament.fold import EVOLVE, evolve, fold
+from domain.tournament.formats import FORMATS, format_of
+from domain.tournament.next_round import rounds_to_pair
+from domain.tournament.progress import (
     best_of,
     bracket,
     due,
@@ -18,10 +22,6 @@ from domain.tournament.conclusions import (
     table,
     winner_of,
 )
-from domain.tournament.decide import POSSIBLE, decide
-from domain.tournament.fold import EVOLVE, evolve, fold
-from domain.tournament.formats import FORMATS, format_of
-from domain.tournament.next_round import rounds_to_pair
 from domain.tournament.stages import Elimination, Ladder, RoundRobin
 from domain.tournament.state import Tournament
 from tests.domain.tournament.simulated import Simulation

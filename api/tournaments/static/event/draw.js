@@ -1,5 +1,5 @@
 // A draw as anybody can work it out: the commitment, and the order of the entries. The same as
-// `domain.tournament.draws`, in the browser's own cryptography.
+// `domain.tournament.pairing.draws`, in the browser's own cryptography.
 
 const text = new TextEncoder();
 

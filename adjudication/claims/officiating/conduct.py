@@ -4,7 +4,7 @@ The observation is the fact; what follows from it is the book's.
 """
 
 from adjudication.case.case import Case
-from adjudication.claims.slow_play import names_finding
+from adjudication.claims.officiating.slow_play import names_finding
 from adjudication.finding import Consequence, Tested, ruled
 from domain import events as e
 from domain.errors import BadClaim

@@ -1,4 +1,4 @@
-"""Conclusions from a tournament's facts: who is due, who is ahead, who has won.
+"""The progress of a tournament, worked out from its facts: who is due, who is ahead, who has won.
 
 All of them are of the results in force; what another result would change is in `overturned`.
 """
@@ -27,8 +27,8 @@ from domain.tournament.crosstable import (
     forfeited,
     played,
 )
-from domain.tournament.draws import drawn_order
 from domain.tournament.pairing.circle import Meeting
+from domain.tournament.pairing.draws import drawn_order
 from domain.tournament.pairing.groups import dealt
 from domain.tournament.pairing.ladder import ladder_order
 from domain.tournament.stages import (
