@@ -259,7 +259,8 @@ def opening_not_double(case: Case, claim: e.Claim) -> Tested:
     """Test CL-12: a hand that opens with the highest double was opened with another bone.
 
     Another is one that is no double: whether a higher double was held is `wrong_opening`. Refuted
-    where the highest bone opens a hand in which nobody holds a double.
+    of a bone that is not the hand's first, and under rules by which the highest bone opens where
+    nobody holds a double (`no_double`), whatever was held.
     """
     position, fact = case.event_of(claim, e.BonePlayed)
     match = case.before(position)

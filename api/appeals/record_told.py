@@ -152,7 +152,7 @@ class RecordTold:
                 yield entry.position
 
     def challenges(self, declared: int) -> Iterator[int]:
-        """The positions at which a declaration was challenged, before the next one in the hand."""
+        """The visible positions of challenges to a declaration, before the next one in the hand."""
         for entry in self._entries.values():
             if entry.position > declared:
                 if isinstance(entry.fact, e.DeclarationMade | e.HandStarted):

@@ -96,10 +96,11 @@ def alone_in(folder: Path) -> Generator[None]:
     """
     held = os.open(folder, os.O_RDONLY)
     try:
-        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise BackupUnderWay from error
         yield
-    except BlockingIOError as error:
-        raise BackupUnderWay from error
     finally:
         os.close(held)
 

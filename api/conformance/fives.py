@@ -32,7 +32,7 @@ def _layout(rules: Fives) -> Layout:
 
 
 def board_count(vector: Vector) -> VectorAnswer:
-    """The open total and score after each play, and what is open in the end."""
+    """Of each play the open total, the score and the lawfulness; then the spinner and open ends."""
     rules = rules_of(vector)
     layout = _layout(rules)
     steps = [_step(rules, layout, play, vector) for play in vector["plays"]]

@@ -32,7 +32,9 @@ def _settled(m: MatchState, payment: Paid, answers: int | None, *, back: bool = 
 def chips_paid(m: MatchState, position: int, fact: e.ChipsPaid) -> None:
     """Move chips from payer to payee, if the game has chips, and credit the points.
 
-    Chips of the payee's own colour go back: they take points off the payer and credit nothing.
+    They pay what is due to the payee's side, unless a ruling orders them for another `game`. Chips
+    of the payee's own colour go back: they take points off the payer, credit nothing, and are owed
+    again if no ruling orders it.
     Points `unpaid`, for which a ruling finds no chips left, are credited, or taken off, as well.
     """
     if fact.colour_of == fact.payee:

@@ -53,7 +53,10 @@ def bracket(t: Tournament, division: str) -> Bracket:
 def bracket_with(
     t: Tournament, division: str, in_force: Mapping[FixturePair, f.ResultTaken]
 ) -> Bracket:
-    """The bracket of a division, were these the results in force."""
+    """The bracket of a division, were these the results in force; all else is as in `t`.
+
+    Results of other divisions are not looked at. Raises `KeyError` unless the bracket is formed.
+    """
     formed = t.brackets[division]
     results = {
         (node.partition("/")[2], pair): result.winner

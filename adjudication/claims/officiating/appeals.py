@@ -14,7 +14,8 @@ Tests = Mapping[str, Callable[[Case, e.Claim], Tested]]
 def official_error(case: Case, claim: e.Claim, tests: Tests) -> Tested:
     """Test the claim that the ruling upholds what the record refutes, or dismisses what it proves.
 
-    What came out after the ruling counts; what is undetermined is no error. `tests` are
+    What came out after the ruling counts; what is undetermined is no error. A claim that the record
+    can no longer be asked about, as its event was corrected away, counts as refuted. `tests` are
     those of all claims of the book, by kind. AMB-88.
 
     Raises `BadClaim` if the claim names no ruling, or one that is itself on an official's error, or

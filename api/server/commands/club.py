@@ -34,7 +34,10 @@ class Club(NamedTuple):
 
 
 def names_here(addresses: Callable[[], list[str]] | None = None) -> list[str]:
-    """The private addresses of this machine, that of its way out first, then its local names."""
+    """The private addresses of this machine, that of its way out first, then its local names.
+
+    `addresses` gives all its addresses; by default the machine is asked.
+    """
     host = socket.gethostname()
     local = [host if host.endswith(".local") else f"{host}.local", "localhost", "127.0.0.1"]
     reached = filter(may_vouch_for, (addresses or _addresses)())

@@ -19,9 +19,10 @@ WEEKS = 4
 
 
 class SimulatedEvent:
-    """A tournament under way that is played by chance, and all its facts in order.
+    """A tournament that is played by chance (`play`), and its facts so far, in order.
 
-    `form` is the id of its format, `entries` how many enter; the same `seed` gives the same facts.
+    `form` is the id of its format, with these `options`; `entries` is how many enter, and `book`
+    as of `TournamentOpened`. The same of all, and the same `seed`, give the same facts.
     """
 
     def __init__(

@@ -137,8 +137,8 @@ def nothing_owed(match: Match, fact: e.Fact) -> Breaches:
 def count_stated(match: Match, fact: e.HandEnded) -> Breaches:
     """The breach of points stated that the bones do not give, or for another than the winner.
 
-    Or of none stated for a Domino before the game is won. Bones that are not known leave only the
-    multiple to be checked.
+    Or of none stated for a Domino before the game is won. While bones that somebody holds are not
+    known, that is checked and the multiple, nothing else.
 
     PDA-4a, PDA-7, PDA-7b; HF-END-3, HF-END-4; FU-WH-3, FU-WH-4; UDL-G8, UDL-5, UDL-20.
     """

@@ -164,6 +164,11 @@ def test_a_regular_backup_leaves_one_that_is_being_written_alone(tmp_path: Path)
     assert partial.exists()
 
 
+def test_a_failure_of_a_backup_is_not_taken_for_another_backup(tmp_path: Path) -> None:
+    with pytest.raises(BlockingIOError), alone_in(tmp_path):
+        raise BlockingIOError
+
+
 def test_the_acts_are_no_damage_of_access_and_cannot_be_changed(league: League) -> None:
     league.ask("signatures")
 
