@@ -28,9 +28,13 @@ OWED: Final = 0.01
 waits for others, with one request at a time.
 """
 AT_A_STROKE: Final = 0.1
-"""Seconds of the processor that a sender may use at once without owing time to others, and the most
+"""Seconds of the processor that a sender may use at once before it waits for others, and the most
 that it ever owes.
 """
+BEFORE_REST: Final = 0.5
+"""Seconds of the processor that a sender may use at once before it rests: some pages in a row."""
+ADDRESS_COUNTS: Final = 0.4
+"""The part that counts of the time of an address: a whole hall may send from one."""
 _KEPT = 20_000
 """Buckets that are kept; beyond them the least recently used is forgotten."""
 
@@ -55,11 +59,20 @@ class Buckets:
     senders those not seen for longest are forgotten, and begin with a full bucket.
     """
 
-    def __init__(self, rate: float, burst: float, now: Callable[[], float] = monotonic) -> None:
-        """`rate` and `burst` are the sums for all servers of the log."""
+    def __init__(
+        self,
+        rate: float,
+        burst: float,
+        now: Callable[[], float] = monotonic,
+        most_owed: float | None = None,
+    ) -> None:
+        """`rate` and `burst` are the sums for all servers of the log.
+
+        `most_owed` is the most that a sender ever owes, None for as much as a bucket holds.
+        """
         self._whole, self._servers = (rate, burst), 1
         self.rate, self.burst = rate, burst
-        self._now = now
+        self._now, self._most_owed = now, most_owed
         self._buckets: OrderedDict[str, _Bucket] = OrderedDict()
 
     def divide(self, servers: int) -> None:
@@ -75,15 +88,15 @@ class Buckets:
     def charge(self, who: str, tokens: float) -> None:
         """Take so many tokens from a sender, even below none: later requests wait for them.
 
-        A negative number gives tokens back. No sender ever owes more than a whole bucket.
+        A negative number gives tokens back. No sender ever owes more than `most_owed`.
         """
         if tokens:
             bucket = self._filled(who)
-            bucket.tokens = max(-float(self.burst), bucket.tokens - tokens)
+            bucket.tokens = max(-(self._most_owed or self.burst), bucket.tokens - tokens)
 
-    def owes(self, who: str) -> bool:
-        """Whether a sender owes tokens now, having been charged more than were there."""
-        return self._filled(who).tokens < 0
+    def left(self, who: str) -> float:
+        """The tokens that a sender has, below 0 those that it owes."""
+        return self._filled(who).tokens
 
     def rest(self, who: str, owed: float) -> float:
         """Seconds until a sender owes at most so many tokens; 0 if it does not owe more now."""
@@ -142,7 +155,9 @@ class RateLimits(Struct):
     wrong_codes: Buckets
     by_time: bool = True
     streaming: Buckets = field(default_factory=lambda: Buckets(SHARE, AT_A_STROKE))
-    busy: Buckets = field(default_factory=lambda: Buckets(BESIDE_OTHERS, AT_A_STROKE))
+    busy: Buckets = field(
+        default_factory=lambda: Buckets(BESIDE_OTHERS, BEFORE_REST, most_owed=AT_A_STROKE)
+    )
 
     def charge(self, key: str, principal: str, requests: int) -> None:
         """Charge a key and its principal for this many requests; a negative number pays back.
@@ -155,7 +170,7 @@ class RateLimits(Struct):
 
     def owes(self, sender: tuple[str, str]) -> bool:
         """Whether a sender, a principal and its key or address, owes time for its requests."""
-        return self.by_time and self.busy.owes(sender[1])
+        return self.by_time and self.busy.left(sender[1]) < BEFORE_REST - AT_A_STROKE
 
     def rest(self, sender: tuple[str, str]) -> float:
         """Seconds for which a sender is to rest until it owes next to nothing for its requests."""

@@ -15,7 +15,14 @@ from litestar.types import ASGIApp, HTTPScope, Receive, Scope, Send
 
 from api.http.http_types import fields_of
 from api.http.middleware.going_first import GoingFirst
-from api.http.rate_limit import OWED, SHARE, RateLimits, address_of
+from api.http.rate_limit import (
+    ADDRESS_COUNTS,
+    OWED,
+    SHARE,
+    Buckets,
+    RateLimits,
+    address_of,
+)
 from api.http.threads import REST, SPENT, Spent, TimedSteps
 
 FREE: Final = 0.002
@@ -90,7 +97,7 @@ class Metered:
         used = limits.streaming if is_stream(scope["path"]) else limits.busy
         bill = _Bill(
             lambda seconds: self._charge(scope, seconds / SHARE),
-            lambda seconds: used.charge(self._whose(scope)[1], seconds),
+            lambda seconds: self._note(scope, used, seconds),
         )
         SPENT.set(bill.spent)
         REST.set(lambda: self._rest(scope))
@@ -106,6 +113,10 @@ class Metered:
         keys.charge(key, int(seconds * keys.rate))
         if id:
             principals.charge(id, int(seconds * principals.rate))
+
+    def _note(self, scope: HTTPScope, used: Buckets, seconds: float) -> None:
+        id, key = self._whose(scope)
+        used.charge(key, seconds if id else ADDRESS_COUNTS * seconds)
 
     def _rest(self, scope: HTTPScope) -> float:
         """The seconds that a stream rests now."""

@@ -17,7 +17,9 @@ from api.http.disconnect import while_connected
 from api.http.middleware.going_first import GoingFirst
 from api.http.middleware.metered import KeyOf, Metered
 from api.http.rate_limit import (
+    ADDRESS_COUNTS,
     AT_A_STROKE,
+    BEFORE_REST,
     BESIDE_OTHERS,
     OWED,
     SHARE,
@@ -208,7 +210,8 @@ async def test_what_a_stream_uses_is_told_apart_and_it_rests_for_that_beside_oth
     await Metered(stream, allowed, sender(ANA), first)(scope, None, None)  # pyright: ignore[reportArgumentType]
     assert rests[0] == 0, "nobody else is there"
     assert rests[1] == pytest.approx((AT_A_STROKE - OWED) / SHARE)
-    assert not allowed.busy.owes(ANA.key)
+    assert allowed.rest((ANA.id, ANA.key)) == 0
+    assert not allowed.owes((ANA.id, ANA.key))
 
 
 async def test_requests_of_usual_length_are_charged_nothing():
@@ -249,13 +252,27 @@ async def test_a_server_may_charge_nothing_for_time():
     assert left(allowed.keys, ANA.key) == FULL
 
 
-async def test_a_sender_owes_time_who_had_more_than_may_be_had_at_a_stroke():
-    allowed = limits()
-    allowed.busy = Buckets(BESIDE_OTHERS, AT_A_STROKE, now=lambda: 0)
+@pytest.mark.parametrize("who", [ANA, ANONYMOUS], ids=["key", "address"])
+async def test_a_sender_owes_time_who_had_more_than_may_be_had_at_a_stroke(who: Caller):
+    """A whole hall may send from one address, so its time counts for less."""
+    allowed, counts = limits(), 1 if who is ANA else ADDRESS_COUNTS
+    key = who.key if who is ANA else ADDRESS
+    allowed.busy = Buckets(BESIDE_OTHERS, BEFORE_REST, lambda: 0, AT_A_STROKE)
     for owes in (False, True):
-        await asked(Steps(ANA, *[0.001] * int(600 * AT_A_STROKE)), allowed, ANA)
-        assert allowed.busy.owes(ANA.key) == owes
-    assert not allowed.busy.owes(ADDRESS)
+        await asked(Steps(who, *[0.001] * int(600 * AT_A_STROKE / counts)), allowed, who)
+        assert allowed.owes((who.id, key)) == owes
+    assert not allowed.owes(("bruno", "key-2"))
+
+
+def test_a_sender_rests_who_had_more_than_may_be_had_before_and_never_for_long():
+    allowed, sender = limits(), (ANA.id, ANA.key)
+    allowed.busy = Buckets(BESIDE_OTHERS, BEFORE_REST, lambda: 0, AT_A_STROKE)
+    allowed.busy.charge(ANA.key, BEFORE_REST)
+    assert allowed.owes(sender)
+    assert allowed.rest(sender) == 0
+    for _ in range(3):
+        allowed.busy.charge(ANA.key, 10)
+        assert allowed.rest(sender) == pytest.approx((AT_A_STROKE - OWED) / BESIDE_OTHERS)
 
 
 async def test_a_request_that_is_cancelled_keeps_nothing_in_memory():
