@@ -53,10 +53,7 @@ class AuditFiles:
         """Lock the folder for this block; yield False, without the lock, if another holds it."""
         held = os.open(self.folder, os.O_RDONLY)
         try:
-            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            yield True
-        except BlockingIOError:
-            yield False
+            yield _locked(held)
         finally:
             os.close(held)
 
@@ -297,3 +294,12 @@ def sync_folder(folder: Path) -> None:
         os.fsync(held)
     finally:
         os.close(held)
+
+
+def _locked(held: int) -> bool:
+    """Whether an open folder could be locked: no other process, nor this one, has the lock."""
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True

@@ -249,6 +249,11 @@ def test_two_processes_sign_one_log_by_turns(tmp_path: Path):
     with_a_log(tmp_path, race)
 
 
+def test_a_failure_in_a_locked_folder_is_not_taken_for_another_lock(tmp_path: Path):
+    with pytest.raises(BlockingIOError), AuditFiles(tmp_path).alone():
+        raise BlockingIOError
+
+
 def test_a_checkpoint_of_another_key_stops_the_signing(tmp_path: Path):
     async def another(log: Log, files: AuditFiles) -> None:
         await log.append("m-1", events(5), 0)
