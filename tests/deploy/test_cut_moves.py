@@ -119,7 +119,7 @@ def test_a_switch_without_a_network_leaves_the_source_open(
 
 
 def test_a_source_that_is_lost_while_it_is_closed_is_opened_when_it_answers(
-    places: Places, league: str, line: Line
+    places: Places, league: str, line: Line, monkeypatch: pytest.MonkeyPatch
 ):
     source, target = places.source.url(league, line.port), places.target.url(league)
     copied(source, target)
@@ -138,6 +138,11 @@ def test_a_source_that_is_lost_while_it_is_closed_is_opened_when_it_answers(
             line.cut()
         with pytest.raises(StoreUnavailable, match="run again, or with --abandon"):
             switching.result()
+    monkeypatch.setattr(moves, "CAUGHT_UP_SECONDS", 0.5)
+    with pytest.raises(WrongStore, match="has not caught up"):
+        switched(places.source.url(league), target)
+    as_server(places.source, league)
+    monkeypatch.undo()
     line.mend()
     assert switched(source, target).head == 1
     as_server(places.target, league)

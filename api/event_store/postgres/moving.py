@@ -285,17 +285,17 @@ class Move:
 
     def _switched(self) -> float:
         """Close the source and open the target; return for how many seconds nobody recorded."""
-        if not has_slot(self.source, self._name):
-            raise WrongStore(
-                f"{self._source}: the slot {self._name} is gone, as after a failover; give the copy"
-                " up with --abandon, drop the target's schema, and copy anew"
-            )
-        upto = row(self.source, _LAST)["position"]  # the target may have what no standby has yet
-        self._caught_up()
-        self._compare(("<=", upto), list(ADDED_TO))
-        began = monotonic()
-        with hung_up_after(self.target, CLOSED_SECONDS):
+        with ExitStack() as timed:
             try:
+                if not has_slot(self.source, self._name):
+                    raise WrongStore(
+                        f"{self._source}: the slot is gone, as after a failover; use --abandon"
+                    )
+                upto = row(self.source, _LAST)["position"]  # the target may be ahead of a standby
+                self._caught_up()
+                self._compare(("<=", upto), list(ADDED_TO))
+                began = monotonic()
+                timed.enter_context(hung_up_after(self.target, CLOSED_SECONDS))
                 self._seal()
                 self._caught_up()
                 self._compare((">", upto), self._moved())
