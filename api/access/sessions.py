@@ -5,11 +5,14 @@ A secret is 256 bits of chance, of which only the SHA-256 is kept.
 
 import secrets
 from datetime import timedelta
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec import Struct
 
 from api.access.principals import digest
+
+TABLET_LASTS: Final = timedelta(days=7)
+"""How long the session of a tablet lasts."""
 
 
 class Session(Struct, frozen=True):
@@ -42,13 +45,14 @@ class Session(Struct, frozen=True):
 class SessionTimes(NamedTuple):
     """How long a session lasts without use, how long at most, and how long a link is good.
 
-    A tablet's session lasts as long whether it is used or not, so that it outlives an outage.
+    A server has the first three from its settings. A tablet's session lasts as long whether it is
+    used or not, so that it outlives an outage.
     """
 
-    idle: timedelta = timedelta(minutes=30)
-    longest: timedelta = timedelta(hours=12)
-    link: timedelta = timedelta(minutes=10)
-    tablet: timedelta = timedelta(days=7)
+    idle: timedelta
+    longest: timedelta
+    link: timedelta
+    tablet: timedelta = TABLET_LASTS
 
 
 def mint_session() -> tuple[str, str]:

@@ -12,7 +12,7 @@ from api.access.guards import csrf, session_cookie
 from api.access.guards.guard import PUBLIC, charged, directory_of, may, may_here, the_caller
 from api.access.guards.idempotency import once
 from api.access.session_store import SessionStore
-from api.access.sessions import SessionTimes
+from api.access.sessions import TABLET_LASTS
 from api.at_table.handovers import Code, Handovers, new_tablet
 from api.at_table.kept_aside import FactKeptAside, KeptAside
 from api.at_table.leases import Lease, Leases
@@ -33,7 +33,6 @@ from api.visibility.request_viewer import viewer_of
 
 DeviceId = Annotated[str, Meta(pattern=r"\A[0-9a-f-]{36}\Z")]
 TOO_MANY_CODES = "too many wrong codes were tried: wait a while, or sign in"
-TABLET_LASTS = SessionTimes().tablet
 FOLLOWS = "what this tablet recorded before was kept aside"
 TABLE = may("record", face_up=True)
 

@@ -10,9 +10,9 @@ from msgspec import ValidationError, convert, structs
 
 from domain.errors import BadText, Slip
 from domain.events import MatchOpened
-from domain.house_rules.checks import nonsense
 from domain.house_rules.toml_lines import DEEPEST, line_of, lines_of, toml_slip, too_deep
 from domain.house_rules.types import allowed, type_of
+from domain.house_rules.unplayable_values import nonsense
 from domain.rulebooks import BOOKS, EDITIONS, edition
 from domain.rules import (
     EDITION,

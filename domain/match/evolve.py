@@ -15,7 +15,7 @@ from domain.fortytwo.tricks import side_of
 from domain.house_rules import book_of
 from domain.match import contested
 from domain.match.credits import called, change_made, chips_paid, points_pegged
-from domain.match.endings import (
+from domain.match.end_facts import (
     block_shown,
     card_given,
     disqualified,

@@ -7,7 +7,7 @@ worked out here; a director decides what becomes of them.
 from collections.abc import Iterator
 
 from domain.events import tournament_facts as f
-from domain.tournament.brackets import Cascade, cascade
+from domain.tournament.bracket_results import Cascade, cascade
 from domain.tournament.crosstable import EntryId
 from domain.tournament.progress import (
     bracket,

@@ -9,7 +9,7 @@ from string import ascii_lowercase, ascii_uppercase
 
 from domain.errors import ImpossibleReport
 from domain.events import tournament_facts as f
-from domain.tournament.brackets import (
+from domain.tournament.bracket_results import (
     NOBODY,
     Bracket,
     Leaving,

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from domain.events import tournament_facts as f
 from domain.tournament.bracket_graph import BracketNode
-from domain.tournament.brackets import Bracket, Pair
+from domain.tournament.bracket_results import Bracket, Pair
 from domain.tournament.crosstable import EntryId
 from domain.tournament.formats import format_of
 from domain.tournament.pairing.circle import Meeting

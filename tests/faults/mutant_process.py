@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from api.event_store.batch import Command, CommandOutcome, Plan
 from api.event_store.postgres import migrating
 from api.event_store.postgres import store as postgres
-from api.event_store.sqlite import connections
+from api.event_store.sqlite import sqlite_connections
 from api.event_store.sqlite import store as sqlite
 from api.event_store.sqlite.store import SQLiteStore
 from tests.api.event_store import recording_process
@@ -28,7 +28,7 @@ def unchecked() -> None:
 
 def unsynced() -> None:
     """SQLite does not wait for the disk."""
-    connections._PRAGMAS = ("PRAGMA synchronous=OFF", *connections._PRAGMAS[1:])  # pyright: ignore[reportPrivateUsage]
+    sqlite_connections._PRAGMAS = ("PRAGMA synchronous=OFF", *sqlite_connections._PRAGMAS[1:])  # pyright: ignore[reportPrivateUsage]
     SQLiteStore.check_settings = lambda _: None  # pyright: ignore[reportAttributeAccessIssue]
 
 

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from adjudication.claims import counts, hand_ends, hand_openings, results
-from adjudication.claims.by_pairs import blocks, time_claims
+from adjudication.claims.by_pairs import blocked_hands, time_claims
 from adjudication.claims.catalogue import sweep_conditions
 from adjudication.claims.catalogue.claim_kind import ClaimKind
 from adjudication.claims.fortytwo import bones_shown, marks
@@ -79,7 +79,7 @@ ENDINGS: Final = (
         ),
         clauses=("PDA-7", "HF-END-2", "FU-WH-2", "UDL-5", "DP-13"),
         fives=hand_ends.blocked,
-        pairs=blocks.is_blocked,
+        pairs=blocked_hands.is_blocked,
         about=(e.HandEnded,),
         statement_of=(e.HandEnded,),
         only_where=sweep_conditions.ended_by("lock"),
@@ -93,7 +93,7 @@ ENDINGS: Final = (
             message("The record does not decide whether {who} declared a block falsely."),
         ),
         clauses=("DP-25",),
-        pairs=blocks.false_block,
+        pairs=blocked_hands.false_block,
         about=(e.BlockDeclared,),
         of_an_act=True,
         infraction_of=(e.BlockDeclared,),
@@ -127,7 +127,7 @@ ENDINGS: Final = (
         ),
         clauses=("PDA-7", "HF-END-3", "FU-WH-2", "UDL-5", "DP-14", "DP-15"),
         fives=counts.lock_winner,
-        pairs=blocks.block_won,
+        pairs=blocked_hands.block_won,
         about=(e.HandEnded,),
         needs=("against",),
     ),
@@ -141,7 +141,7 @@ ENDINGS: Final = (
         ),
         clauses=("PDA-7", "HF-END-4", "FU-WH-3", "UDL-G8", "DP-16"),
         fives=counts.hand_points,
-        pairs=blocks.count_is_right,
+        pairs=blocked_hands.count_is_right,
         about=(e.HandEnded,),
         statement_of=(e.HandEnded,),
         only_where=sweep_conditions.has_count,

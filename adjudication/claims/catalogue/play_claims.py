@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from adjudication.claims import could_play, exposed, hand_openings, placements
-from adjudication.claims.by_pairs import blocks, misplaced, passes
+from adjudication.claims.by_pairs import blocked_hands, misplaced, passes
 from adjudication.claims.catalogue import sweep_conditions
 from adjudication.claims.catalogue.claim_kind import ClaimKind
 from adjudication.claims.fortytwo import marks, tricks, turn_in_tricks
@@ -78,7 +78,7 @@ PLAY: Final = (
         words=message("the last bone fitted both ends, a capicúa"),
         concluded=Conclusion(message("So this is a capicúa."), message("So this is no capicúa.")),
         clauses=("DP-17",),
-        pairs=blocks.capicua,
+        pairs=blocked_hands.capicua,
         about=(e.BonePlayed,),
     ),
     ClaimKind(
@@ -86,7 +86,7 @@ PLAY: Final = (
         words=message("the hand was won with the double blank, a chuchazo"),
         concluded=Conclusion(message("So this is a chuchazo."), message("So this is no chuchazo.")),
         clauses=("DP-17",),
-        pairs=blocks.chuchazo,
+        pairs=blocked_hands.chuchazo,
         about=(e.BonePlayed,),
     ),
     ClaimKind(

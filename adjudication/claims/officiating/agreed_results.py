@@ -4,7 +4,7 @@ from adjudication.case.case import Case
 from adjudication.finding import Consequence, Tested, ruled
 from domain import events as e
 from domain.errors import BadClaim
-from domain.match.endings import scores_given_up, won_by_resignation
+from domain.match.end_facts import scores_given_up, won_by_resignation
 from domain.match.match import Match
 from domain.messages.message import all_of, message
 

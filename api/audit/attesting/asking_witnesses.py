@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import h11
 import structlog
 
-from api.audit.attesting.witnessing import origin_hash, request_text
+from api.audit.attesting.cosigning import origin_hash, request_text
 from api.audit.signed_log.checkpointer import Checkpointer
 from api.audit.signed_log.errors import AuditError, LogAltered, WitnessAhead
 from api.audit.signed_log.files import COSIGNED, AuditFiles

@@ -8,8 +8,8 @@ from time import time
 import rich_click as click
 import uvicorn
 
-from api.audit.attesting.serving_witness import WitnessApp
-from api.audit.attesting.witnessing import Witness
+from api.audit.attesting.cosigning import Witness
+from api.audit.attesting.witness_http import WitnessApp
 from api.audit.signed_log.errors import AuditError
 from api.audit.signed_log.signing_key import signer
 from api.command_kit.options import option

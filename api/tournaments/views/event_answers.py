@@ -17,7 +17,7 @@ from api.tournaments.views.score_units import (
     unit_of,
 )
 from domain.events.tournament_facts import HowPlayed
-from domain.tournament.brackets import Pair
+from domain.tournament.bracket_results import Pair
 from domain.tournament.crosstable import totals
 from domain.tournament.overturned import touched_by
 from domain.tournament.plan import planned

@@ -3,7 +3,7 @@
 from domain import events as e
 from domain.errors import ImpossibleReport, NoSuchRule
 from domain.house_rules import book_of
-from domain.house_rules.checks import without_double_six
+from domain.house_rules.unplayable_values import without_double_six
 from domain.match.checks.preconditions import begun, game_in_progress, ruled
 from domain.match.match import Match
 from domain.match.records.signed_card import SignedCard

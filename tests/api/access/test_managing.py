@@ -13,11 +13,11 @@ from click.testing import CliRunner
 
 from api.access.access_store import AccessStore
 from api.access.directory import Directory
-from api.access.session_store import SessionStore
-from api.access.sessions import SessionTimes
+from api.access.session_store import SessionStore, session_times
 from api.cli import main
 from api.clock import rfc3339
 from api.event_store import open_log
+from api.settings import Settings
 from tests.support.bare import bare_app_over
 from tests.support.principals import put_in
 
@@ -102,7 +102,7 @@ def signed_in(url: str, token: str) -> None:
         await directory.at_hand()
         caller = directory.caller(token)
         assert caller is not None
-        await SessionStore(log, SessionTimes(), lambda: NOW).open(caller, caller.key)
+        await SessionStore(log, session_times(Settings()), lambda: NOW).open(caller, caller.key)
         await log.close()
 
     asyncio.run(signed())

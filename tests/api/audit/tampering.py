@@ -18,7 +18,7 @@ import psycopg
 from api.access.access_journal import access_damage
 from api.access.access_store import AccessStore
 from api.access.principals import AccessKey, Grant, Principal, Venue, digest
-from api.audit.attesting.witnessing import Witness, origin_hash
+from api.audit.attesting.cosigning import Witness, origin_hash
 from api.audit.signed_log.checkpointer import Checkpointer
 from api.audit.signed_log.files import AuditFiles
 from api.audit.signed_log.table_seals import TableSeals

@@ -12,8 +12,8 @@ import httpx2
 import pytest
 
 from api.audit.attesting.asking_witnesses import WitnessRound, last_seen
-from api.audit.attesting.serving_witness import WitnessApp
-from api.audit.attesting.witnessing import Witness, origin_hash, request_text
+from api.audit.attesting.cosigning import Witness, origin_hash, request_text
+from api.audit.attesting.witness_http import WitnessApp
 from api.audit.signed_log.checkpointer import Checkpointer
 from api.audit.signed_log.errors import AuditError, LogAltered
 from api.audit.signed_log.files import COSIGNED, AuditFiles

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from domain.tournament.brackets import NOBODY
+from domain.tournament.bracket_results import NOBODY
 from domain.tournament.progress import bracket, lines_of, meetings, winner_of
 from domain.tournament.stages import Ladder, RoundRobin
 from domain.tournament.state import Tournament

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from domain.tournament.bracket_graph import FINAL, RESET, double_elimination, single_elimination
-from domain.tournament.brackets import NOBODY, cascade, champion, due, resolve
+from domain.tournament.bracket_results import NOBODY, cascade, champion, due, resolve
 
 SEEDS = range(40)
 

@@ -8,7 +8,7 @@ import pytest
 from domain.errors import ImpossibleReport, NoSuchRule
 from domain.events import tournament_facts as f
 from domain.tournament.bracket_graph import single_elimination
-from domain.tournament.brackets import resolve
+from domain.tournament.bracket_results import resolve
 from domain.tournament.pairing.groups import crossed, dealt, group_rounds
 from domain.tournament.pairing.ladder import check_challenges, ladder_order
 from domain.tournament.progress import ladder_of, table, tables

@@ -7,7 +7,7 @@ import pytest
 
 from domain.events import tournament_facts as f
 from domain.tournament.bracket_graph import double_elimination, single_elimination
-from domain.tournament.brackets import NOBODY, champion, due, resolve
+from domain.tournament.bracket_results import NOBODY, champion, due, resolve
 from domain.tournament.crosstable import Line
 from domain.tournament.progress import bracket, lines_of, table
 from domain.tournament.stages import Groups, Ladder, RoundRobin, SeasonLeague

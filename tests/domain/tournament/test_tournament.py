@@ -8,7 +8,7 @@ import pytest
 
 from domain.errors import ImpossibleReport
 from domain.events import tournament_facts as f
-from domain.tournament.brackets import NOBODY
+from domain.tournament.bracket_results import NOBODY
 from domain.tournament.decide import POSSIBLE, decide
 from domain.tournament.fold import EVOLVE, evolve, fold
 from domain.tournament.formats import FORMATS, format_of

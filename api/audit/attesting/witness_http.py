@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from litestar.types import Receive, Scope, Send
 
-from api.audit.attesting.witnessing import LONGEST_REQUEST, Witness, WitnessAnswer
+from api.audit.attesting.cosigning import LONGEST_REQUEST, Witness, WitnessAnswer
 
 _CHECKPOINT = re.compile(r"/([0-9a-f]{64})/checkpoint")
 _TEXT = "text/plain; charset=utf-8"
