@@ -22,7 +22,10 @@ __all__ = ["decide_corrections", "decide_opening", "decide_report", "is_held_aga
 
 
 def decide_opening(opened: e.MatchOpened) -> None:
-    """Check that an opening can be the first event of a match. Raises what `decide_report` does."""
+    """Check that an opening can be the first event of a match.
+
+    Raises all that `domain.match.decide.decide` does for one.
+    """
     decide.decide(Match(), opened)
 
 

@@ -253,9 +253,10 @@ class RecordStates(RecordFacts):
         return match.copy() if match.position and match.hand is None else match
 
     def is_by_result(self, position: int) -> bool:
-        """Whether the last hand started before the event at `position` is recorded by its result.
+        """Whether the hand just before the event at `position` is recorded by its result.
 
-        False without any, and once a bone was played in it before the event.
+        It is the last one of the game then current, as in `is_joined`; False before a game's first,
+        and once a bone was played in the hand before the event.
         """
         begun = self.last_of(e.HandStarted, e.GameStarted, e.PlayResumed, before=position)
         if self.last_of(e.BonePlayed, before=position) > begun:
@@ -264,9 +265,11 @@ class RecordStates(RecordFacts):
         return hand is not None and hand.recorded == "result"
 
     def is_joined(self, position: int) -> bool:
-        """Whether the recorder joined the last hand started before the event while it was played.
+        """Whether the recorder joined the hand just before the event at `position` during play.
 
-        False without any. For the event that starts a hand that is the hand before.
+        It is the last one of the game then current; False before a game's first. For the event that
+        starts a hand it is the hand before that one in the game, and for the event that starts a
+        game the last hand of the game before.
         """
         hand = self.before(position).hand
         return hand is not None and hand.joined

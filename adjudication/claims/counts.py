@@ -208,19 +208,17 @@ def as_stated(case: Case, position: int) -> Totals:
 def question_of(
     logged: LoggedDeal, at: int, any_of: Alternatives, weights: tuple[int, ...]
 ) -> Totals:
-    """The bounds as a question: holdings that always count alike are one, others are left out.
+    """The bounds as a question about the holdings just before the event at `at`.
 
-    The holdings are those just before the event at `at`.
+    Each bound of `any_of` has a factor for each seat. Seats that have the same factors in all
+    bounds share one holding of the question, and those that have 0 in all are left out. `weights`
+    are by token, as in `Totals`.
     """
     together = together_of(any_of)
     rows = iter(zip(*together, strict=True))
-    return Totals(
-        holdings=tuple(
-            sum(logged.slots(seat, at) for seat in seats) for seats in together.values()
-        ),
-        weights=weights,
-        any_of=tuple(tuple(Bound(next(rows), bound.most) for bound in all_) for all_ in any_of),
-    )
+    holdings = tuple(sum(logged.slots(seat, at) for seat in seats) for seats in together.values())
+    bounds = tuple(tuple(Bound(next(rows), bound.most) for bound in all_) for all_ in any_of)
+    return Totals(holdings, weights, bounds)
 
 
 def together_of(any_of: Alternatives) -> dict[tuple[int, ...], tuple[Seat, ...]]:

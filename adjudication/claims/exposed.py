@@ -14,9 +14,11 @@ from domain.seats import Seat
 def exposed_not_played(case: Case, claim: e.Claim) -> Tested:
     """Test CL-33: an exposed bone was not played when it first could be (UDL-8, UDL-12, AMB-44).
 
-    Exposed is a bone that others saw (but in the shuffle: UDL-2), one played out of
-    turn, and one taken back after a misplay (AMB-77). The event is how it came to lie open, or the
-    act by which it was held back.
+    On a layout alone; 42 has its own (CL-48). Exposed is a bone that others saw, if it then
+    `lies_open`, and one that was played and taken back, out of turn or after a misplay (AMB-77),
+    unless it `returns_freely`. The event is how it came to lie open, or the act by which it was
+    held back; `BadClaim` for any other. The claim is proved or refuted: all that it rests on is
+    on record.
     """
     position, fact = case.event_of(claim, e.BoneExposed, e.PlayRetracted, *_ACTS)
     if isinstance(fact, e.BoneDrawn | e.Passed) or (
@@ -83,7 +85,8 @@ def _held_back_by(case: Case, at: int, act: e.BonePlayed | e.BoneDrawn | e.Passe
 def laid_instead(case: Case, claim: e.Claim) -> tuple[int, int] | None:
     """The act that held back an exposed bone, and the event since which that bone lay open.
 
-    The claim is as in `exposed_not_played`. None if no bone was held back.
+    The claim is as in `exposed_not_played`, with the same `BadClaim`. None if no bone was held
+    back.
     """
     position, fact = case.event_of(claim, e.BoneExposed, e.PlayRetracted, *_ACTS)
     if isinstance(fact, e.BoneDrawn | e.Passed) or (
@@ -120,7 +123,10 @@ def _exposed(
 
 
 def lies_open(case: Case, position: int, fact: e.BoneExposed) -> bool:
-    """Whether a bone exposed at `position` then lies open in its player's holding, to be played."""
+    """Whether a bone exposed at `position` then lies open in its player's holding, to be played.
+
+    Not in the shuffle (UDL-2), nor by pairs where it is shown in turn and may go back (DP-11).
+    """
     match = case.before(position)
     return comes_to_lie_open(match, match.current_hand(), fact)
 

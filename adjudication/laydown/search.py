@@ -118,7 +118,10 @@ class Search:
         self._worth = tuple(count_of(bone) if self.counting else 0 for bone in BONES)
 
     def reached(self, at: TrickState) -> bool:
-        """Whether the seats in `forcing` can force the target from this position."""
+        """Whether the seats in `forcing` can force the target from this position.
+
+        Raises `Stopped` when the budget ends.
+        """
         if not at.played:
             return self.forced(at.live, at.seat, at.target)
         return self._forced(
@@ -155,7 +158,10 @@ class Search:
         return live.bit_count() // SEATS + (count_in(live) if self.counting else 0)
 
     def forced(self, live: int, leader: Seat, target: int) -> bool:
-        """Whether the seats in `forcing` can force the target from the start of a trick."""
+        """Whether the seats in `forcing` can force the target from the start of a trick.
+
+        Raises `Stopped` when the budget ends.
+        """
         if target <= 0:
             return True
         value = self.value_out(live)

@@ -166,7 +166,7 @@ class PoolSearch:
     def reached(self, lie: PartialDeal, at: TrickState) -> bool:
         """Whether the target is reached from this position, with the dealer's help or against it.
 
-        `at.live` is not read.
+        `at.live` is not read. Raises `Stopped` when the budget ends.
         """
         if at.played:
             return self._reached_in_trick(lie, at)

@@ -43,8 +43,8 @@ class Swept(Struct, frozen=True):
     ----------
     proved : infractions
     refuted : statements made at the table that are false
-    also : what is proved beside them: duties without a penalty, short sets of chips, cards that
-        are miswritten, rulings against the record
+    also : other claims: proved ones of `BESIDE` (as a bid out of turn, a bone not shown, chips
+        short of a set) and `DUTIES`, and refuted ones of `CARDS`
     """
 
     proved: tuple[Found, ...]

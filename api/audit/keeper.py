@@ -191,7 +191,7 @@ class AuditKeeper:
         return f"{last.size} {to_base64(last.root)}" if last else ""
 
     def start(self, tasks: Supervisor) -> None:
-        """Seal, sign, ask witnesses and verify once a day, each in a task of its own.
+        """Seal, sign and ask witnesses, and once a day verify, each in a task of its own.
 
         Checkpoints are stamped too if the settings name an authority. Call `begin` before. Nothing
         is started where the settings name no origin.

@@ -38,7 +38,10 @@ def account(entries: Sequence[e.Entry]) -> Iterator[str]:
 
 
 def card_lines(card: ScoreCard) -> Iterator[str]:
-    """The lines of a score card: each game's hands, its score, and who signed for it."""
+    """The lines of a score card: a heading, the games, and last the games won by each side.
+
+    Of each game its hands, then its score and who signed for it.
+    """
     side = [seat % len(card.wins) for seat in range(len(card.players))]
     yield f"score card, {card.book}: {worded(opponents(card.players, side))}"
     for game in card.games:

@@ -160,7 +160,7 @@ def conduct_beside(
     """The conduct of the player whom a claim is against, or whose act it is about.
 
     Of everybody at the table, by seat, where it names neither. `claim_at` is the claim's position;
-    what was said and ruled on that claim itself is left out.
+    rulings on that claim itself are left out, with the cards that they brought.
     """
     claim, state = now.match.disputes.claims[claim_at], now.match
     accused = claim.against
@@ -252,7 +252,8 @@ async def read_conduct(
 ) -> Response:
     """The conduct, all through the event, of the player that a claim is against or whose act it is.
 
-    Of everybody at the table where the claim names neither.
+    Of everybody at the table where the claim names neither. Rulings on this claim itself are left
+    out, with the cards that they brought.
     """
     now = await matches.following(match, WHOLE)
     dispute_steps.claim_at(now.entries, position)

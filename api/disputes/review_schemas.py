@@ -159,8 +159,9 @@ class Swept(Struct, frozen=True):
     ----------
     proved : infractions
     refuted : statements made at the table that are false
-    also : what is proved beside them: duties without a penalty, short sets of chips, cards that
-        are miswritten, rulings against the record
+    also : other claims that are proved: of acts, as a bid out of turn, a bone not shown or chips
+        short of a set; of duties without a penalty; of rulings against the record. And score
+        cards that are miswritten
     """
 
     proved: tuple[Found, ...]

@@ -68,8 +68,12 @@ class Store(Protocol):
         """Damage that reading the events does not show: log positions, and words without names.
 
         It is of two kinds: remembered answers that name other events than those at their
-        position, and faults that the database finds in its own pages, at position 1. A `quick`
-        look asks for the pages alone, and does not compare indexes with their tables.
+        position, and faults of the database's pages, at position 1. A `quick` look leaves the
+        answers out.
+
+        SQLite reads its pages for this, and compares indexes with their tables unless `quick`.
+        PostgreSQL reads no pages and compares nothing: it gives the number of checksum failures
+        that it has met so far.
         """
         ...
 

@@ -63,7 +63,11 @@ MAY_LACK: Final = {"score_card": {"scores", "marks", "wins"}, "call": {"points"}
 
 
 def facts_schema() -> Schema:
-    """The schema of a line of facts: a fact, with who reported it and when beside its fields."""
+    """The schema of a line of facts: a fact, and beside its fields what is noted of the event.
+
+    That is who reported it and with which device, when it happened and when it was recorded: each
+    a text, null, or left out.
+    """
     defs = _definitions()
     noted: Schema = {name: {"type": ["string", "null"]} for name in NOTED_OF_FACTS}
     lines: list[Schema] = []

@@ -19,14 +19,7 @@ from adjudication.recordable import decide_opening
 from api.access.principals import DelaySeconds
 from api.bounded_cache import BoundedCache
 from api.clock import Now, rfc3339, utc_now
-from api.event_store import (
-    Appended,
-    Log,
-    NewEvent,
-    StaleVersion,
-    UnknownFact,
-    UnknownStream,
-)
+from api.event_store import Appended, Log, NewEvent, StaleVersion, UnknownFact, UnknownStream
 from api.http.counted_lines import tally
 from api.http.refusals import NotReached, UnreadableMatch
 from api.http.threads import beside
@@ -273,7 +266,11 @@ class Matches:
     # --- writing --------------------------------------------------------------------------
 
     async def open(self, id: str | None, opened: MatchOpened, order: Order) -> Appended:
-        """Open a match; without `id`, under a new one. Raises `ImpossibleReport` for one taken."""
+        """Open a match; without `id`, under a new one.
+
+        Raises `ImpossibleReport` of the field "id" for one that is taken, what `decide_opening`
+        does for an opening that cannot be, and what else `Log.append` does.
+        """
         decide_opening(opened)
         stream = id or f"m-{token_hex(8)}"
         events = self._stamped([Report(opened)], order)

@@ -37,7 +37,10 @@ class Viewing(Struct, frozen=True):
 
 
 class Viewings:
-    """The viewings of every match of a log."""
+    """The viewings of a log: who was shown hidden bones of which match, when and by which key.
+
+    What `note` takes is kept in memory until `write`, `run` or `of` stores it.
+    """
 
     def __init__(self, log: Log, clock: Now) -> None:
         self._log = log

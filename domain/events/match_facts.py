@@ -148,7 +148,7 @@ class MatchEnded(FactBase, frozen=True, tag="match-ended"):
 
 
 class PlayerDisqualified(FactBase, frozen=True, tag="player-disqualified"):
-    """A player is out, for as long as `scope` says, by the ruling at position `ruling`."""
+    """A player is out, for as long as `scope` says, by the ruling at position `ruling`, if any."""
 
     seat: SeatNo
     scope: Scope
@@ -156,7 +156,7 @@ class PlayerDisqualified(FactBase, frozen=True, tag="player-disqualified"):
 
 
 class CardGiven(FactBase, frozen=True, tag="card-given"):
-    """A player is shown a card for conduct, by the ruling at position `ruling` (DP-35, DP-36)."""
+    """A player is shown a card for conduct (DP-35, DP-36), by the ruling at `ruling`, if any."""
 
     seat: SeatNo
     card: ConductCard

@@ -176,13 +176,13 @@ class ResultTaken(FactBase, frozen=True, tag="result-taken"):
 
 
 class ResultOverturned(FactBase, frozen=True, tag="result-overturned"):
-    """A later result of a match whose first one had sent people on: what the director chose.
+    """A later result of a match by whose first one others were sent on or seeded: the choice made.
 
     Attributes
     ----------
-    match, position : whose log says so, and where; None where a card had been read wrongly
+    match, position : whose log says so, and where; None where none does, of a card or a forfeit
     choice : replay what it changes, keep the entrants that it would change, or only note it
-    touched : the nodes that it would change, as the director was shown
+    touched : the nodes that it would change, of a table all that it seeded, as the director saw
     """
 
     node: Fixture

@@ -333,9 +333,10 @@ def time_called(m: MatchState, position: int, fact: e.TimeCalled) -> None:
 
 
 def placed_in_time(m: MatchState, position: int) -> None:
-    """Let the bone played at `position` score, found to be placed before the signal (AMB-39).
+    """Take the signal to have come after the bone played at `position`, as was found (AMB-39).
 
-    Nothing changes unless the bone is of the current hand and a signal before it is on record.
+    So its score counts, and what the time had decided is worked out anew. Nothing changes unless
+    the bone is of the current hand and a signal before it is on record.
     """
     game, hand = m.game, m.hand
     if game is None or hand is None or game.time.signal is None:

@@ -140,7 +140,7 @@ class Game(Struct):
 
     @property
     def after_end(self) -> tuple[int, ...]:
-        """The positions of credits that came after its result, and so change nothing."""
+        """The positions of credits (`counted`) whose `at` is after its result; () without one."""
         at = self.result.at if self.result else None
         after = (credit for credit in self.counted() if at is not None and credit.at > at)
         return tuple(credit.position for credit in after)

@@ -147,7 +147,7 @@ class MatchState:
         return game.result is None and game.ended is None
 
     def current_hand(self) -> Hand:
-        """The current hand, or the last; hand 1 is begun where the game has none yet.
+        """The current hand, or the last; game 1, and hand 1 in a game, begin where none has begun.
 
         So a record may begin in the middle of a hand. Beginning one changes this match.
         """

@@ -27,7 +27,7 @@ _audit = option("--audit", help="The folder of its checkpoints.  [default: boneb
 @click.command()
 @argument("file", type=click.Path(path_type=Path))
 @option("--to", "public_keys", multiple=True, help="Encrypt it to this public key of age or SSH.")
-@option("--with-key", is_flag=True, help="Put the signing key in as well.")
+@option("--with-key", is_flag=True, help="Put the signing key in as well, if the log signs.")
 @database_option
 @_audit
 def backup(file: Path, public_keys: tuple[str, ...], with_key: bool, **options: str | None) -> None:

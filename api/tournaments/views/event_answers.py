@@ -144,10 +144,12 @@ class StageCrosstable(Struct, frozen=True):
 
 
 class WaitingResult(Struct, frozen=True):
-    """A result that waits for the director: pairings rest on the winner whom it would replace.
+    """A result that waits for the director: others were sent on, or seeded, by what it replaces.
 
-    `position` is that of the last event of `match` by then; both are null for a card read wrongly.
-    A winner is "" if there was or will be none; `touched` fixtures would change.
+    `position` is that of the last event of `match` by then; both are null for a card or a forfeit.
+    A winner is "" if there was or will be none; both are the same where another score changes a
+    seeding. `touched` are the fixtures of a bracket whose pair would change; of a result in a table
+    all those of the brackets that it seeded.
     """
 
     node: str
@@ -299,7 +301,11 @@ def schedule_seen(t: Tournament) -> tuple[PairingSeen, ...]:
 
 
 class PlannedSeen(Struct, frozen=True, omit_defaults=True):
-    """A match to be played: minutes from now, at which table (from 1), by whom; "" if unknown."""
+    """A match to be played: in how many minutes from now, at which table of the plan, by whom.
+
+    The plan counts its tables from 1. A match that was sent comes first, though not always at its
+    own table's number. An entry is "" until it is known.
+    """
 
     minute: int
     table: int
@@ -312,12 +318,7 @@ def plan_seen(t: Tournament, tables: int, minutes: int) -> tuple[PlannedSeen, ..
     """When and where the matches left can be played (`domain.tournament.plan.planned`)."""
     pairs = {node: (first, second) for node, first, second in _pairs(t)}
     return tuple(
-        PlannedSeen(
-            planned_match.minute,
-            planned_match.table,
-            planned_match.node,
-            *pairs.get(planned_match.node, ("", "")),
-        )
+        PlannedSeen(*planned_match, *pairs.get(planned_match.node, ("", "")))
         for planned_match in planned(t, tables, minutes)
     )
 

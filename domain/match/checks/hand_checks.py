@@ -26,7 +26,7 @@ def chips_counted(match: Match, fact: e.ChipsCounted) -> None:
 
 
 def lots_drawn(match: Match, fact: e.LotsDrawn) -> None:
-    """Refuse a bone drawn twice as a lot, but by pairs, and a lot of a seat that nobody has.
+    """Refuse two lots of this fact with one bone, but by pairs, and a lot of a seat nobody has.
 
     Raises `ImpossibleReport`.
     """

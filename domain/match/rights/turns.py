@@ -42,9 +42,10 @@ def playable(m: MatchState, hand: Hand, seat: Seat) -> int:
 
 
 def playable_instead(m: MatchState, hand: Hand, fact: e.BoneDrawn | e.Passed) -> int:
-    """The mask of the bones that a player might place now instead of this draw or pass.
+    """The mask of the bones that a player might place instead of this draw or pass, held or not.
 
-    0 for a draw that makes up the number that the player starts with.
+    `m` and `hand` are as just before it. 0 for a draw that makes up the number that the player
+    starts with; else as `playable` has it, also out of turn and before the hand is opened.
     """
     if isinstance(fact, e.BoneDrawn) and makes_up(m, hand, fact.seat):
         return 0
