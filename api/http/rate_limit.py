@@ -168,13 +168,17 @@ class RateLimits(Struct):
         if principal:
             self.principals.charge(principal, requests)
 
-    def owes(self, sender: tuple[str, str]) -> bool:
-        """Whether a sender, a principal and its key or address, owes time for its requests."""
-        return self.by_time and self.busy.left(sender[1]) < BEFORE_REST - AT_A_STROKE
+    def owes(self, sender: tuple[str, str], *, streams: bool = False) -> bool:
+        """Whether a sender used more than `AT_A_STROKE` lately, for its streams or all else.
 
-    def rest(self, sender: tuple[str, str]) -> float:
-        """Seconds for which a sender is to rest until it owes next to nothing for its requests."""
-        return self.busy.rest(sender[1], OWED)
+        A sender is a principal and its key, or "" and an address.
+        """
+        used = self.streaming if streams else self.busy
+        return self.by_time and used.left(sender[1]) < used.burst - AT_A_STROKE
+
+    def rest(self, sender: tuple[str, str], *, streams: bool = False) -> float:
+        """Seconds until a sender owes next to nothing for its streams, or for all else."""
+        return (self.streaming if streams else self.busy).rest(sender[1], OWED)
 
     def let_through(self, rate: float, burst: int, wrong_rate: float, wrong_keys: int) -> None:
         """Change the rates a second, and the bursts, of a key's requests and of wrong keys.

@@ -203,7 +203,8 @@ def fronted(app: Litestar, settings: Settings) -> ASGIApp:
 
     first, at_once, debts = GoingFirst(), settings.requests_at_once, (limits.owes, limits.rest)
     queues = SenderQueues(at_once, settings.requests_waiting, first, *debts)
-    openings = SenderQueues(at_once, sys.maxsize, first, *debts)
+    of_streams = partial(limits.owes, streams=True), partial(limits.rest, streams=True)
+    openings = SenderQueues(at_once, sys.maxsize, first, *of_streams)
     in_line = InLine(reports, queues, openings, sender)
     limited = RequestLimits(in_line, settings, wait)
     general = AccessLog(ResponseHeaders(Heads(Metered(limited, limits, sender, first))))

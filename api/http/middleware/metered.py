@@ -17,9 +17,7 @@ from api.http.http_types import fields_of
 from api.http.middleware.going_first import GoingFirst
 from api.http.rate_limit import (
     ADDRESS_COUNTS,
-    OWED,
     SHARE,
-    Buckets,
     RateLimits,
     address_of,
 )
@@ -93,11 +91,9 @@ class Metered:
         if scope["type"] != "http" or not self._limits.by_time:
             await self._app(scope, receive, send)
             return
-        limits = self._limits
-        used = limits.streaming if is_stream(scope["path"]) else limits.busy
         bill = _Bill(
             lambda seconds: self._charge(scope, seconds / SHARE),
-            lambda seconds: self._note(scope, used, seconds),
+            lambda seconds: self._note(scope, seconds),
         )
         SPENT.set(bill.spent)
         REST.set(lambda: self._rest(scope))
@@ -114,14 +110,17 @@ class Metered:
         if id:
             principals.charge(id, int(seconds * principals.rate))
 
-    def _note(self, scope: HTTPScope, used: Buckets, seconds: float) -> None:
+    def _note(self, scope: HTTPScope, seconds: float) -> None:
         id, key = self._whose(scope)
-        used.charge(key, seconds if id else ADDRESS_COUNTS * seconds)
+        if is_stream(scope["path"]):
+            self._limits.streaming.charge(key, seconds)
+        else:
+            self._limits.busy.charge(key, seconds if id else ADDRESS_COUNTS * seconds)
 
     def _rest(self, scope: HTTPScope) -> float:
         """The seconds that a stream rests now."""
-        key = self._whose(scope)[1]
-        return self._limits.streaming.rest(key, OWED) if self._first.lately else 0.0
+        rest = self._limits.rest(self._whose(scope), streams=True)
+        return rest if self._first.lately else 0.0
 
     def _whose(self, scope: HTTPScope) -> tuple[str, str]:
         """Principal and key of a sender; of one without a good key "" and the address."""

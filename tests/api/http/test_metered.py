@@ -212,6 +212,8 @@ async def test_what_a_stream_uses_is_told_apart_and_it_rests_for_that_beside_oth
     assert rests[1] == pytest.approx((AT_A_STROKE - OWED) / SHARE)
     assert allowed.rest((ANA.id, ANA.key)) == 0
     assert not allowed.owes((ANA.id, ANA.key))
+    assert allowed.owes((ANA.id, ANA.key), streams=True), "so its next streams wait to be opened"
+    assert allowed.rest((ANA.id, ANA.key), streams=True) == rests[1]
 
 
 async def test_requests_of_usual_length_are_charged_nothing():
