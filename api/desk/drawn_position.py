@@ -53,7 +53,8 @@ class Compared(Struct, frozen=True):
 def standing(words: PageLanguage, then: Following, now: Match, viewer: Viewer) -> Standing:
     """The match at the position that `then` has reached; `now` is the match today.
 
-    An open total that must be called is shown if the time for that is over in `now`.
+    Where muggins is played, a viewer who does not see everything is shown the open total once
+    nobody can take it any more in `now` (`count_is_public`); in all else it is shown at once.
     """
     match = then.match
     board = board_seen(match, now, viewer)
@@ -98,8 +99,8 @@ def picture(
 ) -> str:
     """The board, or in 42 the tricks, as SVG, at the position that `then` has reached.
 
-    `now` is the match today: it settles only whether an open total that must be called is shown
-    already. `least` is how many cells the board is wide and high at least. Neither is used for
+    `now` is the match today: it settles only whether the open total is shown already, as `standing`
+    has it. `least` is how many cells the board is wide and high at least. Neither is used for
     tricks.
     """
     tricks = then.tricks()

@@ -57,7 +57,9 @@ _IMPORTED: Final = re.compile(r'^(?:import|export)\b[^;"=(]*\bfrom "(\.{1,2}/[^"
 
 @cache
 def modules(*names: str) -> tuple[str, ...]:
-    """The addresses of these modules and of all that they import, directly or not, nearest first.
+    """The addresses of these modules and of all that they begin with, nearest first.
+
+    That is what they import statically, directly or not, and nothing that `import()` loads later.
 
     `names` are below `/static`; one that is no file there raises `KeyError`. A page that names the
     addresses has them fetched at once: a browser would learn of a module only when it has the one

@@ -55,7 +55,10 @@ class Viewings:
         self._written.clear()
 
     def note(self, match: str, principal: str, key: str) -> None:
-        """Note in memory that a principal is shown hidden bones of a match now, by this key."""
+        """Note in memory that a principal is shown hidden bones of a match in this minute.
+
+        `key` is the one by which; the same again within the minute adds nothing.
+        """
         minute = self._clock().strftime(_MINUTE)
         if minute != self._minute:
             self._minute, self._written = minute, set()

@@ -73,7 +73,10 @@ class KeptConnection:
         self._writer = writer
 
     def ended(self) -> bool:
-        """Whether the other side has closed the connection."""
+        """Whether the other side closed the connection in good order, and all that came is read.
+
+        False promises nothing: `status` may raise `OSError` all the same.
+        """
         return self._reader.at_eof()
 
     async def status(self, request: Outgoing) -> int:

@@ -158,7 +158,7 @@ def _trick_play(match: Match) -> TrickPlay:
 
 
 def declaration_made(match: Match, fact: e.DeclarationMade) -> None:
-    """Refuse a declaration outside 42, and bones that are not the holding of the seat.
+    """Refuse a declaration outside 42 or a hand, and an `order` that cannot be all the seat holds.
 
     Raises `ImpossibleReport`.
     """
