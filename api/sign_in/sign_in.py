@@ -161,7 +161,7 @@ async def _end_held(request: Request) -> None:
 @get("/session", opt=PUBLIC)
 async def session_page(request: Request) -> Response:
     """The signed-in principal, the session's end, and how to end it."""
-    await directory_of(request).at_hand()
+    await directory_of(request).refresh()  # another server may have ended one just now
     caller = await caller_of(request)
     session = directory_of(request).session(caller.session)
     if session is None:
@@ -184,7 +184,7 @@ async def sign_out(request: Request) -> Response:
 
     Unless it is another one, those that the browser holds at tables end too.
     """
-    await directory_of(request).at_hand()
+    await directory_of(request).refresh()  # another server may have opened one just now
     caller = await caller_of(request)
     if caller.session:
         form = await request.form()

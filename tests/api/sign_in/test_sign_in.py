@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from api.access.guards.csrf import csrf_token
 from api.access.guards.session_cookie import COOKIE
 from api.access.principals import digest, key_id
-from tests.api.conftest import Server, signed_in
+from tests.api.conftest import Server, at_last, signed_in
 from tests.api.matches.test_page import complaints, here, hosts
 
 __all__ = ["complaints", "here", "hosts"]
@@ -265,7 +265,11 @@ def test_a_session_on_a_lost_device_is_ended_by_one_press_and_this_one_goes_on(
     page.get_by_role("button", name="End it").first.click()
     expect(sessions).to_have_count(before - 1)
     cookie = {"Cookie": f"{COOKIE}={lost}"}
-    assert httpx2.get(f"{server.url}/v1/matches", headers=cookie).status_code == 401
+
+    def answered() -> int:
+        return httpx2.get(f"{server.url}/v1/matches", headers=cookie).status_code
+
+    assert at_last(answered, 401) == 401
     expect(page).to_have_url(f"{server.url}/session")
 
 
