@@ -152,7 +152,7 @@ def _until(holds: Callable[[], bool]) -> None:
 async def _moved(cluster: CitusCluster, leagues: Sequence[ShardedLeague]) -> None:
     """Move a league and rebalance while all writers record."""
     scribes = [scribe for league in leagues for scribe in league.scribes]
-    told = Condition()
+    answered = Condition()
 
     async def measured(words: str, act: Callable[[], None]) -> None:
         await asyncio.sleep(CALM_SECONDS)
@@ -168,7 +168,7 @@ async def _moved(cluster: CitusCluster, leagues: Sequence[ShardedLeague]) -> Non
         print(f"  {words}: {ended - began:.1f} s, {during:,} commands meanwhile; {places}")
         goal(f"{words}: a writer waited (before: {calm:.2f} s)", wait, most=WAIT_SECONDS, unit="s")
 
-    async with at_work(*(scribe.record(told) for scribe in scribes)):
+    async with at_work(*(scribe.record(answered) for scribe in scribes)):
         await measured("north moved", lambda: cluster.move("north"))
         await measured("rebalanced", cluster.rebalance)
         spread = {cluster.lies_on(league.name) for league in leagues}

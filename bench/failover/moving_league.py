@@ -140,8 +140,8 @@ async def _moved_under_load(
     places: Places, folder: Path, scribes: Sequence[DurableScribe], seconds: float
 ) -> tuple[float, float]:
     """Copy and switch while they record; return the moments around the switch."""
-    told = Condition()
-    async with at_work(*(scribe.record(told) for scribe in scribes)):
+    answered = Condition()
+    async with at_work(*(scribe.record(answered) for scribe in scribes)):
         await recorded(scribes, 10)
         began = monotonic()
         status, printed = await run_beside(folder, *places.command)

@@ -15,5 +15,5 @@ def test_a_time_in_utc_is_one_of_recording() -> None:
     stamped = e.Entry(3, e.HandStarted(1), recorded_at="2026-05-01T12:00:00.000Z")
     view = MatchView(AUDIENCE)
     view.feed(follow([e.Entry(1, opened), stated, stamped]))
-    told = RecordTold(language("en"), view, {})
-    assert (told.day, told.when(2), told.when(3)) == ("2026-05-01", "2", "3, 12:00")
+    record = RecordTold(language("en"), view, {})
+    assert (record.day, record.when(2), record.when(3)) == ("2026-05-01", "2", "3, 12:00")
