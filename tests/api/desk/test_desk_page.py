@@ -5,7 +5,7 @@ from typing import Any
 
 import httpx2
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from api.page_kit.static_files import FILES
 from tests.api.disputes.test_dispute_steps import TOLD, done, listed
@@ -88,6 +88,29 @@ def test_a_half_written_ruling_survives_what_is_recorded_and_says_what_that_was(
     expect(page.get_by_label("Dispute 10", exact=True)).to_have_attribute("data-stage", "ruled")
     (recorded,) = done(official.get(f"/v1/matches/{here}/disputes/10"))["dispute"]["rulings"]
     assert recorded["upheld"] is False
+
+
+def test_a_ruling_that_is_shown_before_it_is_answered_leaves_its_form_empty(
+    server: Any, here: str, page: Page, recorder: httpx2.Client
+):
+    claim = {"kind": "could_play", "event": 8, "against": 0, "by": 1}
+    done(recorder.post(f"/v1/matches/{here}/claims", json=claim))
+    at_desk(page, server, here)
+    dispute = page.get_by_label("Dispute 10", exact=True)
+
+    def answer_late(route: Route) -> None:
+        answer = route.fetch()
+        expect(dispute).to_have_attribute("data-stage", "ruled")
+        route.fulfill(response=answer)
+
+    page.route("**/ruling", answer_late)
+    ruling = page.get_by_role("form", name="Ruling on 10")
+    ruling.get_by_label("dismissed").check()
+    ruling.get_by_label("Note").fill("nobody saw the bone")
+    with page.expect_response("**/ruling"):
+        ruling.get_by_role("button", name="Give the ruling").click()
+    expect(ruling.get_by_label("Note")).to_have_value("")
+    expect(ruling.get_by_label("dismissed")).not_to_be_checked()
 
 
 def test_a_correction_shows_what_it_changes_before_it_is_made(

@@ -17,9 +17,18 @@ export function draftOf(form) {
   return JSON.parse(sessionStorage.getItem(named(form)) ?? "null");
 }
 
-/** Delete the draft of a form. @param {Form} form */
-export function forget(form) {
+/**
+ * Delete the draft of a form and reset the form, with the one in its place if news redrew its section
+ * before the answer came. A form without drafts is left as it is.
+ * @param {Form} form
+ */
+export function empty(form) {
+  const { draft } = form.dataset;
+  if (!draft) return;
   sessionStorage.removeItem(named(form));
+  for (const same of [form, ...document.querySelectorAll("form[data-draft]")]) {
+    if (same.dataset.draft === draft) same.reset();
+  }
 }
 
 /**

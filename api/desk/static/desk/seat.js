@@ -5,7 +5,7 @@
 import { askFor, offer, said } from "./claiming.js";
 import * as clocks from "../clocks.js";
 import { follow, refresh } from "./redrawing.js";
-import { forget, keep, restore } from "./drafts.js";
+import { empty, keep, restore } from "./drafts.js";
 import { pointAtBones } from "./pointing.js";
 import { bodyOf, record, tell } from "./sending.js";
 
@@ -32,10 +32,7 @@ const renew = () => refresh(putBack);
 /** @param {Form} form */
 async function submit(form) {
   if (!(await record(form, undefined, bodyOf(form)))) return;
-  if (form.dataset.draft) {
-    forget(form);
-    form.reset();
-  }
+  empty(form);
   if (form === raise) raise.hidden = true;
   done.hidden = !form.dataset.post?.endsWith("/objections");
   await renew();

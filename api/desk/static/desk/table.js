@@ -6,7 +6,7 @@ import { askFor, factOf, offer, said } from "./claiming.js";
 import * as clocks from "../clocks.js";
 import { correction, fill } from "./correcting.js";
 import { follow, refresh } from "./redrawing.js";
-import { draftOf, forget, keep, restore } from "./drafts.js";
+import { draftOf, empty, keep, restore } from "./drafts.js";
 import { chosen, pointAtBones, pointAtEvidence } from "./pointing.js";
 import { bodyOf, record, showPart, tell } from "./sending.js";
 
@@ -104,8 +104,7 @@ async function submit(form) {
     done = await record(form, version, each ? { ...said, seat } : said);
   }
   if (!done) return;
-  forget(form);
-  if (form.dataset.draft) form.reset();
+  empty(form);
   await renew();
   form.closest("section")?.querySelector("h2")?.focus();
 }
