@@ -169,6 +169,7 @@ class Hall:
     def leave(self) -> None:
         """Leave with the officials what was kept aside, so that recording goes on."""
         self.page.locator(".sync").click()
+        expect(self.page.locator("dialog")).to_be_visible()
         left = self.page.locator(".held li").count()
         name = "Leave all with the official" if left > 1 else "Leave it with the official"
         self.page.get_by_role("button", name=name).click()
@@ -191,6 +192,7 @@ class Hall:
         listed = self.left
         for page in self.pages:
             page.locator(".sync").click()
+            expect(page.locator("dialog")).to_be_visible()
             listed += page.locator(".held li").count()
         assert listed == len(self.aside)
 

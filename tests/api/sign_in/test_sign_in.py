@@ -33,9 +33,12 @@ def visit(page: Page, server: Any, path: str, role: str = "audience") -> None:
     page.goto(f"{server.url}{path}")
     if path == "/" and page.locator(".top .sign-in").count():  # the front page of everybody
         page.locator(".top .sign-in").click()
+        page.wait_for_url("**/sign-in**")
     if page.url.startswith(f"{server.url}/sign-in"):
         page.locator("#key").fill(server.keys[role])  # whatever language the page is in
         page.locator("#sign-in button").click()
+        # The address is there before the page's elements, styles and scripts are.
+        page.wait_for_url(f"{server.url}{path}")
     expect(page).to_have_url(f"{server.url}{path}")
 
 

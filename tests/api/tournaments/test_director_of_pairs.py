@@ -69,6 +69,7 @@ def test_an_organiser_runs_an_event_by_pairs_by_clicks_alone(
 
     page.get_by_role("link", name="As posted").click()
     standings = page.locator(".standings tbody tr")
+    expect(standings).to_have_count(5)
     won = done(client.get(f"/v1/matches/{first['match']}/score"))["match_winner"]
     winner, loser = first["seats"][won], first["seats"][1 - won]
     cells = [row.locator("td").all_inner_texts() for row in standings.all()]

@@ -247,6 +247,7 @@ def test_an_administrator_presses_the_buttons_and_reads_what_came_of_it(
     page.locator("input[name=key]").fill(league.server.keys["administrator"])
     page.locator("#sign-in button").click()
     page.get_by_role("link", name=t("Upkeep")).click()
+    page.wait_for_url("**/upkeep")  # and until its script listens: its forms post nothing
     rows = page.locator("#done tbody tr:has(time)")
     for button, words in (
         ("Back up now", "{events} events in {file}"),
