@@ -63,6 +63,16 @@ def bones_whole(text: str) -> Markup:
     return Markup(_BONE.sub(r'<span class="bone-name">\g<0></span>', escaped))
 
 
+def instant(text: str) -> Markup:
+    """A time in RFC 3339 as HTML, which a script of the page turns into the reader's own time.
+
+    >>> str(instant("2026-05-01T19:30:00Z"))
+    '<time datetime="2026-05-01T19:30:00Z" data-local>2026-05-01 19:30 UTC</time>'
+    """
+    words = text[:16].replace("T", " ")
+    return Markup('<time datetime="{}" data-local>{} UTC</time>').format(text, words)
+
+
 _FEATURES = Path(__file__).parents[1]
 _TEMPLATES = Environment(
     loader=PrefixLoader(
@@ -75,8 +85,15 @@ _TEMPLATES = Environment(
 )
 
 
-_FILTERS: Final = {"bones": bones_whole, "figure": figure, "figures": score_figures}
+_FILTERS: Final = {
+    "bones": bones_whole,
+    "figure": figure,
+    "figures": score_figures,
+    "instant": instant,
+}
+_GLOBALS: Final = {"spoken": spoken, "modules": modules}
 _TEMPLATES.filters.update(_FILTERS)  # pyright: ignore[reportUnknownMemberType] - untyped
+_TEMPLATES.globals.update(_GLOBALS)  # pyright: ignore[reportUnknownMemberType] - untyped
 
 
 def compile_templates(*names: str) -> None:
@@ -100,9 +117,7 @@ def drawn(template: str, tag: str = "en", **values: object) -> str:
     return _TEMPLATES.get_template(template).render(
         lang=words.tag,
         t=words.t,
-        spoken=spoken,
         table_name=partial(table_name, words.t),
-        modules=modules,
         **values,
     )
 
