@@ -265,6 +265,38 @@ async def test_a_copy_forgotten_during_a_reading_is_read_anew_in_full(
     assert directory.caller(late) is not None, "it was there when the copy was forgotten"
 
 
+async def test_a_copy_is_as_old_as_the_beginning_of_its_reading(
+    log: Log, cut_off: CutOff, token: str, hours: Hours
+):
+    slow = Slow(log)
+    directory = Directory(slow, hours.now, hours.seconds)
+    reading = asyncio.ensure_future(directory.refresh())
+    await slow.read.wait()
+    await cut_off.end_principal("ana", AT_NOON)
+    hours.passed = AGEING
+    slow.let_go.set()
+    await reading
+    assert directory.caller(token) is not None, "it was read before"
+    await directory.at_hand()
+    assert directory.caller(token) is None
+
+
+async def test_a_refresh_waits_for_no_reading_that_may_have_missed_the_last_change(
+    log: Log, cut_off: CutOff, token: str, hours: Hours
+):
+    slow = Slow(log)
+    directory = Directory(slow, hours.now, hours.seconds)
+    reading = asyncio.ensure_future(directory.refresh())
+    await slow.read.wait()
+    await cut_off.end_principal("ana", AT_NOON)
+    refreshing = asyncio.ensure_future(directory.refresh())
+    await asyncio.sleep(0)
+    slow.let_go.set()
+    await refreshing
+    assert reading.done()
+    assert directory.caller(token) is None
+
+
 async def test_the_matches_of_an_event_are_without_the_tournament_itself(
     store: AccessStore, directory: Directory
 ):

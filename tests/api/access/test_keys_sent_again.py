@@ -70,6 +70,25 @@ async def test_another_body_under_the_same_key_is_refused_and_changes_nothing(
         assert await state(served) == before
 
 
+@pytest.mark.parametrize(
+    ("path", "headers"),
+    [("/v1/matches/m-2/events", {}), ("/v1/matches/m-1/events", {"If-Match": '"2"'})],
+    ids=["another match", "another version"],
+)
+async def test_the_same_body_for_another_match_or_version_is_refused_under_the_same_key(
+    path: str, headers: dict[str, str], *, url: str, tmp_path: Path
+) -> None:
+    who, at_first, body, _ = FACT
+    async with league(url, tmp_path) as (served, _):
+        official = served.client(who)
+        assert (await official.post("/v1/matches", json={**OPENING, "id": "m-2"})).is_success
+        assert (await sent(served, who, at_first, body)).status_code == 201
+        before = await state(served)
+        refused = await official.post(path, json=body, headers=SAME | headers)
+        assert (refused.status_code, refused.json()["type"]) == (409, "urn:bonebook:key-reused")
+        assert await state(served) == before
+
+
 @pytest.mark.parametrize(("who", "path", "body", "other"), WRITES)
 async def test_the_same_key_of_somebody_else_is_another_and_shows_them_no_answer(
     who: str, path: str, body: object, other: object, *, url: str, tmp_path: Path

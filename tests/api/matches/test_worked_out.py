@@ -8,7 +8,7 @@ import pytest
 
 from api.event_store import NewEvent, open_log
 from api.matches.matches import Matches
-from api.visibility import WHOLE
+from api.visibility import WHOLE, Viewer
 from domain.events import Entry, MatchOpened, Observed
 from domain.rulebooks import BOOKS
 
@@ -63,6 +63,20 @@ async def test_what_several_ask_at_once_is_worked_out_once_and_kept() -> None:
     assert await asyncio.gather(*tasks) == [(1, 1)] * 3
     assert await matches.worked_out("m-1", WHOLE, "docket", held) == (1, 1)
     assert held.done == 1
+    await log.close()
+
+
+async def test_to_each_viewer_belongs_what_was_worked_out_for_them() -> None:
+    log = open_log("sqlite://")
+    matches = Matches(log)
+    await log.append("m-1", [NewEvent(OPENED)], 0)
+
+    async def asked(name: str) -> str:
+        viewer = Viewer("recorder", name)
+        return (await matches.worked_out("m-1", viewer, "docket", lambda _: name))[1]
+
+    assert await asyncio.gather(*map(asked, ("ana", "bruno"))) == ["ana", "bruno"]
+    assert [await asked(name) for name in ("ana", "bruno")] == ["ana", "bruno"]
     await log.close()
 
 
