@@ -223,6 +223,43 @@ def test_a_report_decided_on_a_lost_record_is_not_recorded(tmp_path: Path) -> No
     asyncio.run(visit())
 
 
+def test_a_report_that_waits_for_its_turn_is_not_decided_on_a_lost_record(tmp_path: Path) -> None:
+    async def visit() -> None:
+        house = House(tmp_path)
+        await begin_to_pass(house)
+        hot = house.matches._hot.peek("m")  # pyright: ignore[reportPrivateUsage]
+        assert hot is not None
+        async with hot.deciding:
+            report = house.matches.record("m", [Report(Passed(1))], ORDER)
+            recording = asyncio.create_task(report)
+            await asyncio.sleep(0)
+            record_otherwise(house)
+            await house.look()
+        with pytest.raises(LogExchanged):
+            await recording
+        assert await house.log.version("m") == 6
+        await house.log.close()
+
+    asyncio.run(visit())
+
+
+def test_an_opening_whose_names_were_sealed_in_a_lost_log_is_not_recorded(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def visit() -> None:
+        house = House(tmp_path)
+        await house.begin()
+        await house.look()
+        house.log.seal_names()
+        exchange_behind(house, "_seal", monkeypatch, 3, of=house.log.names)
+        with pytest.raises(LogExchanged):
+            await house.matches.open("m-2", OPENED, ORDER)
+        assert await house.log.version("m-2") == 0
+        await house.log.close()
+
+    asyncio.run(visit())
+
+
 @pytest.mark.parametrize("refused", [False, True])
 def test_reports_worked_out_of_a_lost_record_are_neither_recorded_nor_refused(
     tmp_path: Path, *, refused: bool

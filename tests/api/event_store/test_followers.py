@@ -147,6 +147,15 @@ async def test_a_poison_event_parks_its_stream_raises_an_alarm_and_others_go_on(
     assert await compare(log, NOTES) == [Divergence("notes", "m-a", "parked")]
 
 
+async def test_a_poison_leaves_the_row_as_it_was_before_it_though_its_stream_is_in_memory(log: Log):
+    follower = Follower(log, NOTES, lambda _: None)
+    await note(log, "m-a", "1")
+    await follower.catch_up()
+    await note(log, "m-a", "2", "poison", "3")
+    await follower.catch_up()
+    assert await kept(log, "m-a") == "1 2"
+
+
 async def test_a_poison_that_comes_first_leaves_no_row(log: Log):
     alarms: list[ParkedStream] = []
     await note(log, "m-a", "poison")
@@ -205,6 +214,21 @@ async def test_a_rebuild_beside_a_live_follower_ends_equal_to_a_cold_replay(log:
             await until_kept(log, f"m-{n}", " ".join(str(n) for n in range(n, 60, 4)))
     assert await compare(log, NOTES) == []
     await other.close()
+
+
+async def test_a_rebuild_is_served_once_it_has_read_as_far_as_the_live_one(log: Log):
+    await note(log, "m-a", "1")
+    live, models = Follower(log, NOTES), log.models()
+    await live.catch_up()
+    generation = await models.begin("notes")
+    rebuilt = Follower(log, NOTES, generation=generation)
+    await rebuilt.catch_up()
+    await note(log, "m-a", "2")
+    await live.catch_up()
+    assert await models.swap("notes", generation, await log.head()) is None
+    assert await kept(log, "m-a") == "1 2"
+    await rebuilt.catch_up()
+    assert await models.swap("notes", generation, await log.head()) == []
 
 
 async def test_an_interrupted_rebuild_leaves_the_live_read_model_as_it_was(log: Log):

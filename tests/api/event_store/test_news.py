@@ -105,6 +105,19 @@ async def test_an_exchange_is_noticed_once(house: House, monkeypatch: pytest.Mon
     assert house.log.history == 1
 
 
+async def test_an_exchange_of_what_was_recorded_since_the_first_look_is_noticed(
+    house: House,
+) -> None:
+    await house.log.append("m-b", [TALK] * 2, 0)
+    await house.log.look()
+    house.cut(5)
+    other = open_log(f"sqlite:///{house.path}")
+    await other.append("m-c", [TALK] * 2, 0)
+    await other.close()
+    with pytest.raises(LogExchanged):
+        await house.log.look()
+
+
 async def test_all_who_wait_are_told_that_the_store_is_away(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -139,6 +152,26 @@ async def test_what_others_record_while_somebody_looks_is_looked_for_again(
     waiting = asyncio.create_task(house.log.news(5, POLL))
     assert await turns(waiting.done)
     assert await waiting == 6
+
+
+async def test_a_log_that_grows_while_somebody_looks_is_no_other_log(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """How far it reached before is compared with an answer that may be older by now."""
+    store = store_of(house.log)
+    head = store.head
+
+    async def slow() -> int:
+        reached = await head()
+        await house.log.append("m-b", [TALK], reached - 5)
+        return reached
+
+    monkeypatch.setattr(store, "head", slow)
+    heard(house.log)
+    assert await house.log.news(5, POLL) == 6
+    await house.log.look()
+    assert house.log.reached == 7
+    assert house.log.history == 0
 
 
 def heard(log: Log) -> None:

@@ -209,6 +209,18 @@ async def test_what_was_decided_on_a_command_that_is_not_recorded_is_stale_whate
     assert not any(one.recorded for one in (lost, on_lost, on_that))
 
 
+async def test_what_was_decided_on_a_second_sending_is_stale_whatever_the_version(log: Log):
+    """A second sending records nothing: another server brought the stream to that very version."""
+    passed = [NewEvent(Passed(1))]
+    await log.append("m-a", passed, 0, "k1", b"body")
+    again = Footing()
+    assert (await log.append("m-a", passed, 0, "k1", b"body", footing=again)).replayed
+    await log.append("m-a", [NewEvent(Passed(2))], 1)
+    with pytest.raises(StaleVersion):
+        await log.append("m-a", passed, 2, on=again)
+    assert not again.recorded
+
+
 async def test_what_was_decided_on_each_other_is_recorded_in_that_order(log: Log):
     await log.append("m-a", [NewEvent(Passed(0))], 0)
     on: Footing | None = None

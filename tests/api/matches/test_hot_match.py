@@ -239,6 +239,29 @@ def test_a_refusal_waits_until_what_it_leans_on_is_recorded(tmp_path: Path):
     at_a_table(tmp_path / "log.db", visit)
 
 
+def test_a_refusal_waits_for_all_that_was_accepted_before(tmp_path: Path):
+    """It leans on the second, of which nothing is known when the first is recorded."""
+
+    async def visit(table: Table) -> None:
+        first = table.report(Passed(0))
+        await table.under_way(1)
+        second, twice = table.report(SIX_SIX), table.report(SIX_SIX)
+        await asyncio.sleep(0)
+        table.store.fates.put_nowait("goes")
+        await first
+        await table.under_way(2)
+        for _ in range(9):
+            await asyncio.sleep(0)
+        assert not twice.done()
+        for fate in ("fails", "goes"):
+            table.store.fates.put_nowait(fate)
+        with pytest.raises(StoreUnavailable):
+            await second
+        assert (await twice).last == BEGUN + 2
+
+    at_a_table(tmp_path / "log.db", visit)
+
+
 def test_a_report_is_not_refused_for_one_that_was_not_recorded(tmp_path: Path):
     async def visit(table: Table) -> None:
         first = table.report(SIX_SIX)
