@@ -56,18 +56,15 @@ class SealedNames:
         """Record events by `record`, with tokens for names, which are kept before that.
 
         `record` is given the events and the fingerprint to store. The names are taken back where it
-        refuses the command or replays an answer; they stay where the store fails. Raises what
-        `record` does, `BadCommand`, and `StoreUnavailable`.
+        refuses the command, as it does with a second sending: the salts are other ones. They stay
+        where the store fails. Raises what `record` does, `BadCommand`, and `StoreUnavailable`.
         """
         sealed, tokens = await self._seal(events)
         try:
-            appended = await record(sealed, _salted(fingerprint, tokens.values()))
+            return await record(sealed, _salted(fingerprint, tokens.values()))
         except (BadCommand, KeyReused, StaleVersion, UnknownStream):
             await self._forget(tokens)
             raise
-        if appended.replayed:
-            await self._forget(tokens)
-        return appended
 
     async def check(self, events: Sequence[Event], own: Collection[str] = ()) -> None:
         """Raise `BadCommand` where a text of the sender has the form of a name's token.
