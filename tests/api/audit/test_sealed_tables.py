@@ -8,6 +8,7 @@ import shutil
 import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import closing, suppress
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any, LiteralString, cast
@@ -19,7 +20,7 @@ from psycopg.sql import SQL, Identifier
 from api.access.access_journal import access_damage, begin_journal
 from api.access.access_store import AccessStore
 from api.access.principals import AccessKey, Grant, Principal, Venue, digest
-from api.audit.signed_log.table_seals import TableSeals
+from api.audit.signed_log.table_seals import SealedTable, TableSeals, hash_of
 from api.audit.verification.table_damage import damage_beside
 from api.clock import utc_now
 from api.event_store import Log, NewEvent, open_log
@@ -73,6 +74,13 @@ async def test_a_seal_says_how_far_each_table_has_come_and_shows_no_hash(log: Lo
     assert b"sha256" not in opened
     assert not bones
     assert sealed.changes_sha256.encode() in rest
+
+
+async def test_each_column_of_a_sealed_row_is_hashed_with_its_length(log: Log) -> None:
+    """Else what moves from one column to the next would have the same hash."""
+    row = "SELECT CAST(1 AS bigint), 'ab', 'c' WHERE 1 > ? AND 1 <= ? LIMIT ?"
+    hashed = await hash_of(log, SealedTable("rows", "1", row), 0, 1)
+    assert hashed == sha256(b"1\n1\n2\nab\n1\nc\n").hexdigest()
 
 
 async def test_where_nothing_is_new_nothing_is_sealed(log: Log) -> None:
