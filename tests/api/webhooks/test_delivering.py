@@ -19,7 +19,7 @@ from api.access.principals import Grant, Venue
 from api.broadcast.boards import Boards
 from api.broadcast.occasions import Occasions
 from api.clock import rfc3339
-from api.event_store import LogEntry, open_log
+from api.event_store import LogEntry, StoreUnavailable, open_log
 from api.live import log_entries
 from api.live.log_entries import LogEntries
 from api.live.log_reader import LogReader, Subscription
@@ -421,6 +421,29 @@ def test_what_is_never_taken_becomes_a_dead_letter_and_is_sent_again_at_a_word(
     in_hall(visit)
 
 
+def test_what_is_given_up_is_a_dead_letter_before_it_is_passed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(delivering, "ATTEMPTS", 1)
+
+    async def visit(hall: Hall) -> None:
+        bury = hall.store.bury
+
+        async def away(*_: Any) -> None:
+            monkeypatch.setattr(hall.store, "bury", bury)
+            raise StoreUnavailable("the server was stopped")
+
+        monkeypatch.setattr(hall.store, "bury", away)
+        async with receiving(lambda asked: 302 if asked < 2 else 200) as (receiver, url):
+            made = await hall.hook(receiver, url, "official")
+            await hall.open("m")
+            await hall.report("m", e.GameStarted(1))
+            await receiver.until(1)
+            assert [dead.position for dead in await hall.store.dead_letters(made.id)] == [1]
+
+    in_hall(visit)
+
+
 def test_a_receiver_that_is_gone_is_left_alone() -> None:
     async def visit(hall: Hall) -> None:
         async with receiving(lambda _: 410) as (receiver, url), receiving() as (other, there):
@@ -559,6 +582,43 @@ def test_one_server_at_a_time_tells_an_endpoint() -> None:
             made.now += LEASE + timedelta(seconds=1)
             assert await made.store.lease(hook.id, "other") is not None
             assert await made.store.lease(hook.id, "one") is None
+
+    asyncio.run(visit())
+
+
+def test_a_lease_is_renewed_before_it_is_over() -> None:
+    async def visit() -> None:
+        async with hall() as made, receiving() as (receiver, url):
+            hook = await made.hook(receiver, url, "official")
+            for _ in range(3):
+                assert await made.store.lease(hook.id, "one") is not None
+                made.now += LEASE * 2 / 3
+            assert await made.store.lease(hook.id, "other") is None
+
+    asyncio.run(visit())
+
+
+def test_leases_are_given_back_once_nothing_is_delivered_any_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def visit() -> None:
+        async with hall() as made, receiving(lambda _: None) as (receiver, url):
+            await made.hook(receiver, url, "official")
+            await made.open("m")
+            webhooks, give_back = made.webhooks(), made.store.give_back
+            delivering_still = list[bool]()
+
+            async def noted(server: str) -> None:
+                tasks = webhooks._serving.values()  # pyright: ignore[reportPrivateUsage]
+                delivering_still.extend(not task.done() for task in tasks)
+                await give_back(server)
+
+            monkeypatch.setattr(made.store, "give_back", noted)
+            running = asyncio.create_task(webhooks.run())
+            await holds(lambda: receiver.asked == 1)
+            running.cancel()
+            await asyncio.wait({running})
+            assert delivering_still == [False]
 
     asyncio.run(visit())
 
