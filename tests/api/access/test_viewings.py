@@ -8,7 +8,7 @@ import pytest
 from api.access.access_store import AccessStore
 from api.access.principals import Principal
 from api.contract.document import handlers
-from api.event_store import Log, NewEvent
+from api.event_store import Log, NewEvent, StoreUnavailable
 from api.visibility.viewings import Viewing, Viewings
 from domain.events import MatchOpened
 from domain.rulebooks import BOOKS
@@ -158,3 +158,23 @@ async def test_asking_for_a_match_before_it_is_there_neither_counts_nor_hides_a_
     assert await viewings.of("m") == []
     viewings.note("m", "ana", "k1")
     assert await viewings.of("m") == [Viewing("2026-11-22T12:00Z", "ana", "k1")]
+
+
+@pytest.mark.anyio
+async def test_a_viewing_that_could_not_be_written_is_written_the_next_time(
+    log: Log, store: AccessStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await store.add_principal(Principal("ana", "Ana", "person", "2026-11-22T12:00:00.000Z"))
+    opened = MatchOpened("PDA", BOOKS["PDA"].version, BOOKS["PDA"].sha256(), ("Ana", "Bruno"))
+    await log.append("m", [NewEvent(opened)], 0)
+    viewings = Viewings(log, lambda: datetime(2026, 11, 22, 12, tzinfo=UTC))
+    viewings.note("m", "ana", "k1")
+
+    def away() -> Any:
+        raise StoreUnavailable("no route to it")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(log, "transaction", away)
+        with pytest.raises(StoreUnavailable):
+            await viewings.write()
+    assert [viewing.principal for viewing in await viewings.of("m")] == ["ana"]
