@@ -1,26 +1,25 @@
 """The printed rule books, one module each, and the register of rulings (RULINGS.md).
 
 Here belong the clauses of a book, the values that they set, its options and what an infraction
-costs, as one value of `domain.rules`; it is found by its id, or by the hash of its content. What a
-rule does in play is the engines' business (`domain.fives`, `domain.fortytwo`,
-`domain.pairs`), and a book of one's
-own is `domain.house_rules`'.
+costs, as one value of `domain.rules`; it is found by its id, or by the hash of its content. A
+book's module has its present edition, `earlier` those before it. What a rule does in play is the
+engines' business (`domain.fives`, `domain.fortytwo`, `domain.pairs`), and a book of one's own is
+`domain.house_rules`'.
 """
 
 from typing import Final
 
 from domain.errors import NoSuchRule
 from domain.rulebooks import by_pairs, fiveup, pda, retail, straight42, udl
+from domain.rulebooks.earlier import EARLIER
 from domain.rules import RuleBook
 
-_MODULES: Final = (pda, retail, fiveup, straight42, udl, by_pairs)
-
-BOOKS: Final = {module.BOOK.id: module.BOOK for module in _MODULES}
+BOOKS: Final = {
+    module.BOOK.id: module.BOOK for module in (pda, retail, fiveup, straight42, udl, by_pairs)
+}
 """The books by id, each in its present edition."""
 
-EDITIONS: Final = {
-    printed.sha256(): printed for module in _MODULES for printed in (module.BOOK, *module.EARLIER)
-}
+EDITIONS: Final = {printed.sha256(): printed for printed in (*BOOKS.values(), *EARLIER)}
 """Every edition of every book, present and earlier, by its content hash. It only grows."""
 
 

@@ -4,11 +4,10 @@ The text is our own, written from what federations, championships and clubs publ
 differ the point is an option, and each edition sets it.
 """
 
-from typing import Any, Literal
-
-from msgspec.structs import replace
+from typing import Literal
 
 from domain.general_claims import of_every_book
+from domain.rulebooks.by_pairs_editions import EDITIONS, WORLD
 from domain.rules import (
     Amount,
     Amounts,
@@ -18,7 +17,6 @@ from domain.rules import (
     Pairs,
     Remedy,
     RuleBook,
-    Status,
     option,
     stated,
 )
@@ -158,101 +156,6 @@ CLAUSES = (
         recorded_by=("score-card-written", "score-card-signed"),
     ),
 )
-
-_SET = (
-    "target",
-    "game_minutes",
-    "last_hand",
-    "first_opening",
-    "next_opening",
-    "block_opening",
-    "void_opening",
-    "broken_opening",
-    "block_winner",
-    "block_tie",
-    "domino_counts",
-    "block_counts",
-    "capicua",
-    "chuchazo",
-    "round_of_passes",
-    "sanctions",
-    "false_pass",
-    "misplaced_late",
-    "misplaced_soon",
-    "false_block",
-    "touched_is_played",
-    "put_back",
-)
-"""The fields that every edition sets, in the order of the text's table."""
-
-
-def _edition(*values: Any, **others: Any) -> dict[str, Any]:
-    """An edition: the values of the table in its order, then those that few editions set."""
-    own = {
-        "bones": "double_six",
-        "cards": False,
-        "walkover": None,
-        "love": False,
-        "seconds_without_choice": None,
-        "best_of": 1,
-        "by_hand": (),
-        "capicua_ends": "different",
-    }
-    return {**dict(zip(_SET, values, strict=True)), **own, **others}
-
-
-# fmt: off
-WORLD = _edition(
-    200, 40, "finish", "lots", "rotates", "lighter", "rotates", "rotates",
-    "pair", "nobody", "all", "all", 0, 0, 0,
-    "taken", 80, 80, 0, 40, True, None,
-    cards=True, walkover=100,
-)
-EDITIONS = {
-    "world": WORLD,
-    "spain": _edition(
-        300, 45, "one_more", "lots", "rotates", "lighter", "rotates", "rotates",
-        "pair", "nobody", "all", "all", 0, 0, 0,
-        "given", 50, 50, 0, 50, True, None,
-        seconds_without_choice=10,
-    ),
-    "dominican": _edition(
-        200, None, "finish", "double_six", "winner", "lighter", "blocker", "same",
-        "hand", "opener", "all", "all", 25, 25, 25,
-        "given", 30, 30, 0, 30, False, None,
-    ),
-    "dominican_club": _edition(
-        200, None, "finish", "double_six", "winner", "lighter", "blocker", "same",
-        "pair", "nobody", "opponents", "opponents", 0, 0, 0,
-        "given", 100, 100, 30, 100, True, None,
-    ),
-    "puerto_rico_500": _edition(
-        500, None, "finish", "double_six", "winner", "nearest", "same", "same",
-        "pair", "nobody", "all", "all", 100, 100, 0,
-        "taken", None, None, 0, None, False, None,
-        by_hand=(100, 75, 50, 25), capicua_ends="any",
-    ),
-    "brazil": _edition(
-        100, None, "finish", "lots", "rotates", "lighter", "rotates", "rotates",
-        "pair", "nobody", "opponents", "opponents", 0, 0, 0,
-        "taken", 50, 50, 10, 50, True, 10,
-        best_of=3,
-    ),
-    "cuba": _edition(
-        150, None, "finish", "lots", "rotates", "lighter", "rotates", "rotates",
-        "pair", "nobody", "opponents", "opponents", 0, 0, 0,
-        "taken", None, None, 0, None, False, None,
-        bones="double_nine",
-    ),
-    "jamaica": _edition(
-        6, None, "finish", "double_six", "winning_pair", "lighter", "double_six", "same",
-        "hand", "nobody", "one", "one", 0, 0, 0,
-        "taken", None, None, 0, None, False, None,
-        love=True,
-    ),
-}
-# fmt: on
-"""The values of each edition of dominoes by pairs, by its name and then the field of `Pairs`."""
 
 
 def _amount(name: str, ruling: str, *clauses: str, least: int = 0, most: int = 1000) -> Amount:
@@ -464,65 +367,3 @@ BOOK = RuleBook(
     infractions=INFRACTIONS,
     duties=DUTIES,
 )
-
-_EVENTS = "Pairs, individual and team events, and their records."
-
-_WITHOUT_EVENTS = {
-    "DP-37": Clause("DP-37", "outside", _EVENTS),
-    "DP-38": Clause("DP-38", "outside", "The order of standings."),
-}
-
-_NOT_TOLD_APART = (("exposed_not_played", "stands"), ("exposed_not_played", "passed"))
-"""Cases of an exposed bone that earlier editions do not tell from the one that goes back."""
-
-_STATUS_BEFORE: dict[str, Status] = {
-    "DP-11a": "outside",
-    "DP-36a": "discretion",
-    "DP-37": "outside",
-}
-_WITHOUT_ENTRIES = ("DP-5", "DP-6", "DP-16", "DP-17", "DP-22", "DP-31", "DP-34a", "DP-34c")
-"""Clauses of which the edition before named no entry of the register."""
-
-
-def _before(clause: Clause) -> Clause:
-    """A clause as the edition before this had it."""
-    status = _STATUS_BEFORE.get(clause.id, clause.status)
-    rulings = () if clause.id in _WITHOUT_ENTRIES else clause.rulings
-    gloss = _EVENTS if clause.id == "DP-37" else clause.gloss
-    return replace(clause, status=status, gloss=gloss, rulings=rulings)
-
-
-FOURTH = replace(
-    BOOK,
-    version="4",
-    clauses=tuple(map(_before, CLAUSES)),
-    rules=replace(RULES, touched_instead=None, laid_instead=None),
-    infractions=tuple(row for row in INFRACTIONS if row.case != "put_back_in_time"),
-)
-"""The version before `BOOK`: until when a bone laid instead of another goes back is no option."""
-
-THIRD = replace(
-    FOURTH,
-    version="3",
-    infractions=tuple(
-        row for row in FOURTH.infractions if (row.claim, row.case) not in _NOT_TOLD_APART
-    ),
-)
-"""The version before `FOURTH`: a bone laid instead of an exposed one goes back, whatever follows."""
-
-SECOND = replace(
-    THIRD,
-    version="2",
-    clauses=tuple(_WITHOUT_EVENTS.get(clause.id, clause) for clause in FOURTH.clauses),
-)
-"""The version before `THIRD`: its clauses on events and standings are outside the record."""
-
-FIRST = replace(
-    SECOND,
-    version="1",
-    infractions=tuple(row for row in SECOND.infractions if row.claim != "end_meant"),
-)
-"""The first version: it has no claim about which end a bone was meant for."""
-
-EARLIER = (FOURTH, THIRD, SECOND, FIRST)
-"""The earlier versions of the book, the latest first."""

@@ -4,8 +4,6 @@ The clauses in printed order, the values they set, and what an infraction costs.
 The book states no penalties at all. The glosses are ours.
 """
 
-from msgspec.structs import replace
-
 from domain.general_claims import duty, of_every_book, of_manners
 from domain.rules import (
     Clause,
@@ -209,14 +207,14 @@ DUTIES: dict[Duty, tuple[str, ...]] = {
     "card": ("FU-WG-1",),
 }
 
-_OF_OFFICIALS = (
+OF_OFFICIALS = (
     duty("not_shuffled", "somebody", "FU-ST-1", "AMB-18"),
     duty("lots_missing", "not_drawn", "FU-ST-3", "AMB-21"),
     duty("redrew_untied", "drew_again", "FU-ST-3", "AMB-21"),
     *of_every_book("AMB-18"),
 )
 
-_OF_MANNERS = of_manners("AMB-18")
+OF_MANNERS = of_manners("AMB-18")
 
 BOOK = RuleBook(
     id="FU",
@@ -227,41 +225,6 @@ BOOK = RuleBook(
     seats=(2, 3, 4),
     clauses=CLAUSES,
     rules=RULES,
-    infractions=(*INFRACTIONS, *_OF_OFFICIALS, *_OF_MANNERS),
+    infractions=(*INFRACTIONS, *OF_OFFICIALS, *OF_MANNERS),
     duties=DUTIES,
 )
-
-THIRD = replace(BOOK, version="2023.3", infractions=(*INFRACTIONS, *_OF_OFFICIALS))
-"""The edition before `BOOK`: it has no infractions in how a bone is handled."""
-
-SECOND = replace(
-    THIRD,
-    version="2023.2",
-    infractions=INFRACTIONS,
-    rules=replace(
-        RULES,
-        pass_could_play=settled("refer", "AMB-18", "FU-PL-9"),
-        bogus_count=settled("greater_of", "AMB-18"),
-        scores_after_bogus=settled("stand", "AMB-18"),
-        multi_tie=option("no_award", ruling="AMB-26", clauses=("FU-WH-6",)),
-        presumption=option("none", ruling="AMB-76"),
-        slow_scope=settled("game", "AMB-40"),
-    ),
-)
-"""The edition before `THIRD`: it also has values on which nothing in this game can depend."""
-
-_ORDER = Infraction("draw_order", "drew_early", "none", Remedy(cites=("AMB-06",), refer=True))
-
-FIRST = replace(
-    SECOND,
-    version="2023.1",
-    infractions=tuple(
-        replace(infraction, window="finality") if infraction.claim == "hand_size" else infraction
-        for known in INFRACTIONS
-        for infraction in ((_ORDER, known) if known.claim == "exposed_not_played" else (known,))
-    ),
-)
-"""The first edition: a wrong number of bones may be raised longer, and drawing has an order."""
-
-EARLIER = (THIRD, SECOND, FIRST)
-"""The earlier editions, the latest first."""

@@ -4,8 +4,6 @@ The clauses in printed order, the values they set, and what an infraction costs.
 The glosses are ours; the association's own text is the authority.
 """
 
-from msgspec.structs import replace
-
 from domain.general_claims import duty, of_every_book, of_manners
 from domain.rules import (
     Clause,
@@ -282,6 +280,11 @@ def _hand_lost(clause: str) -> Remedy:
     )
 
 
+def _put_right(fix: str, *clauses: str) -> Remedy:
+    """10a to 10d: it is put right, or stands, without penalty."""
+    return Remedy(cites=clauses, fix=fix, penalty_free=True)
+
+
 _REFERRED = Remedy(cites=("PDA-10e",), refer=True)
 
 INFRACTIONS = (
@@ -301,48 +304,19 @@ INFRACTIONS = (
     ),
     Infraction("hand_size", "over", "finality", _hand_lost("PDA-8a")),
     Infraction("hand_size", "under", "finality", _hand_lost("PDA-8b")),
-    Infraction(
-        "hand_size",
-        "under_unplayed",
-        "finality",
-        Remedy(cites=("PDA-10a",), fix="draw_up_to_7", penalty_free=True),
-    ),
-    Infraction(
-        "hand_size",
-        "drawn_up",
-        "finality",
-        Remedy(cites=("PDA-10a",), fix="already_drawn_up", penalty_free=True),
-    ),
+    Infraction("hand_size", "under_unplayed", "finality", _put_right("draw_up_to_7", "PDA-10a")),
+    Infraction("hand_size", "drawn_up", "finality", _put_right("already_drawn_up", "PDA-10a")),
     Infraction("false_domino", "revealed", "finality", _game_lost("PDA-8d")),
     Infraction("hidden_domino", "intended", "finality", _game_lost("PDA-8e")),
     Infraction("hidden_domino", "unexplained", "finality", _REFERRED),
     *(
-        Infraction(
-            "misplay",
-            kind,
-            "placement",
-            Remedy(
-                cites=("PDA-10c",) if kind == "mismatch" else ("PDA-10d",),
-                fix="play_elsewhere_or_take_back",
-                penalty_free=True,
-            ),
-            caller="either",
+        Infraction("misplay", case, "placement", _put_right(fix, *clauses), caller="either")
+        for case, fix, *clauses in (
+            ("mismatch", "play_elsewhere_or_take_back", "PDA-10c"),
+            ("wrong_spinner", "play_elsewhere_or_take_back", "PDA-10d"),
+            ("stands", "stands", "PDA-10c"),
+            ("stands_as_spinner", "stands_as_new_spinner", "PDA-10c", "PDA-10d"),
         )
-        for kind in ("mismatch", "wrong_spinner")
-    ),
-    Infraction(
-        "misplay",
-        "stands",
-        "placement",
-        Remedy(cites=("PDA-10c",), fix="stands", penalty_free=True),
-        caller="either",
-    ),
-    Infraction(
-        "misplay",
-        "stands_as_spinner",
-        "placement",
-        Remedy(cites=("PDA-10c", "PDA-10d"), fix="stands_as_new_spinner", penalty_free=True),
-        caller="either",
     ),
     Infraction("out_of_turn", "acted", "placement", _REFERRED),
     Infraction(
@@ -390,7 +364,7 @@ DUTIES: dict[Duty, tuple[str, ...]] = {
     "handed_in": ("PDA-11", "PDA-11a"),
 }
 
-_OF_OFFICIALS = (
+OF_OFFICIALS = (
     duty("not_shuffled", "everybody_before_game", "PDA-2a", "PDA-10e"),
     duty("not_shuffled", "higher_lot", "PDA-2c", "PDA-10e"),
     duty("not_shuffled", "loser_of_last_hand", "HF-NEW-1", "AMB-06", "PDA-10e"),
@@ -401,7 +375,7 @@ _OF_OFFICIALS = (
     *of_every_book("PDA-10e"),
 )
 
-_OF_MANNERS = of_manners("PDA-10e")
+OF_MANNERS = of_manners("PDA-10e")
 
 BOOK = RuleBook(
     id="PDA",
@@ -412,28 +386,6 @@ BOOK = RuleBook(
     seats=(2,),
     clauses=CLAUSES,
     rules=RULES,
-    infractions=(*INFRACTIONS, *_OF_OFFICIALS, *_OF_MANNERS),
+    infractions=(*INFRACTIONS, *OF_OFFICIALS, *OF_MANNERS),
     duties=DUTIES,
 )
-
-SECOND = replace(BOOK, version="2006.2", infractions=(*INFRACTIONS, *_OF_OFFICIALS))
-"""The edition before `BOOK`: it has no infractions in how a bone is handled."""
-
-FIRST = replace(
-    SECOND,
-    version="2006.1",
-    infractions=INFRACTIONS,
-    rules=replace(
-        RULES,
-        purse=stated(Purse(tens=10, fives=10), "PDA-6a"),
-        partnerships=stated((), "PDA-2c"),
-        scores_after_bogus=settled("stand", "AMB-67"),
-        multi_tie=option("no_award", ruling="AMB-26", clauses=("PDA-7c",)),
-        presumption=option("none", ruling="AMB-76"),
-        slow_scope=settled("game", "AMB-40"),
-    ),
-)
-"""The edition before `SECOND`: it also has values on which nothing in this game can depend."""
-
-EARLIER = (SECOND, FIRST)
-"""The earlier editions, the latest first."""

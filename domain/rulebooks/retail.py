@@ -4,8 +4,6 @@ The clauses in printed order, the values they set, and what an infraction costs.
 The glosses are ours; the printed instructions are the authority.
 """
 
-from msgspec.structs import replace
-
 from domain.general_claims import duty, of_every_book, of_manners
 from domain.rules import (
     Clause,
@@ -321,7 +319,7 @@ DUTIES: dict[Duty, tuple[str, ...]] = {
     "card": ("HF-WIN-1",),
 }
 
-_OF_OFFICIALS = (
+OF_OFFICIALS = (
     duty("not_shuffled", "everybody_before_game", "HF-SET-3"),
     duty("not_shuffled", "loser_of_last_hand", "HF-NEW-1"),
     duty("chip_colour", "wrong_colour", "HF-SET-1"),
@@ -329,7 +327,7 @@ _OF_OFFICIALS = (
     *of_every_book("AMB-13"),
 )
 
-_OF_MANNERS = of_manners("AMB-13")
+OF_MANNERS = of_manners("AMB-13")
 
 BOOK = RuleBook(
     id="HF",
@@ -340,43 +338,6 @@ BOOK = RuleBook(
     seats=(2, 3, 4),
     clauses=CLAUSES,
     rules=RULES,
-    infractions=(*INFRACTIONS, *_OF_OFFICIALS, *_OF_MANNERS),
+    infractions=(*INFRACTIONS, *OF_OFFICIALS, *OF_MANNERS),
     duties=DUTIES,
 )
-
-THIRD = replace(BOOK, version="2006.3", infractions=(*INFRACTIONS, *_OF_OFFICIALS))
-"""The edition before `BOOK`: it has no infractions in how a bone is handled."""
-
-_BEFORE = tuple(
-    replace(infraction, remedy=replace(infraction.remedy, cites=("HF-SET-5",)))
-    if infraction.claim == "exposed_not_played"
-    else infraction
-    for infraction in INFRACTIONS
-)
-
-SECOND = replace(
-    THIRD,
-    version="2006.2",
-    infractions=_BEFORE,
-    rules=replace(
-        RULES,
-        pass_could_play=stated("as_8c", "HF-BOG-1"),
-        multi_tie=option("no_award", ruling="AMB-26", clauses=("HF-END-5",)),
-        presumption=option("none", ruling="AMB-76"),
-        slow_scope=settled("game", "AMB-40"),
-    ),
-)
-"""The edition before `THIRD`: it also has values on which nothing in this game can depend."""
-
-FIRST = replace(
-    SECOND,
-    version="2006.1",
-    infractions=tuple(
-        replace(infraction, window="finality") if infraction.claim == "hand_size" else infraction
-        for infraction in _BEFORE
-    ),
-)
-"""The first edition: a wrong number of bones may be raised until play in the next hand."""
-
-EARLIER = (THIRD, SECOND, FIRST)
-"""The earlier editions, the latest first."""

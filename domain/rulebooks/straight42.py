@@ -4,8 +4,6 @@ The clauses in printed order and the values they set. The glosses are ours. The
 first three clauses are what the text takes for granted (AMB-50).
 """
 
-from msgspec.structs import replace
-
 from domain.general_claims import duty, of_every_book
 from domain.rules import (
     Clause,
@@ -13,10 +11,8 @@ from domain.rules import (
     Infraction,
     Remedy,
     RuleBook,
-    Status,
     Window,
     option,
-    settled,
     stated,
 )
 
@@ -342,10 +338,7 @@ INFRACTIONS = (
     _by_anybody("observed", "other", "match", Remedy(cites=("42-GP-5",), refer=True)),
 )
 
-_NEW = ("AMB-84", "AMB-85")
-"""Entries of the register that earlier editions do not name."""
-
-_OF_OFFICIALS = (
+OF_OFFICIALS = (
     duty("lots_missing", "not_drawn", "42-SD-1", "42-GP-5"),
     duty("redrew_untied", "drew_again", "42-SD-1", "42-GP-5"),
     _by_anybody("stack_choice", "chose", "shake", _referred("42-PB-13")),
@@ -353,7 +346,7 @@ _OF_OFFICIALS = (
     *of_every_book("42-GP-5", corrects=False),
 )
 
-_OF_MANNERS = (
+OF_MANNERS = (
     duty("misnamed", "misnamed", "42-PC-2", "42-GP-5", "AMB-116"),
     duty("touched_not_played", "touched", "42-PB-1", "42-GP-5", "AMB-117"),
     duty("idle_thinking", "no_choice", "42-PC-1", "42-GP-5", "AMB-118"),
@@ -368,70 +361,5 @@ BOOK = RuleBook(
     seats=(4,),
     clauses=CLAUSES,
     rules=RULES,
-    infractions=(*INFRACTIONS, *_OF_OFFICIALS, *_OF_MANNERS),
+    infractions=(*INFRACTIONS, *OF_OFFICIALS, *OF_MANNERS),
 )
-
-FOURTH = replace(
-    BOOK,
-    version="4",
-    rules=replace(
-        RULES,
-        laydown_trump=None,
-        undeclared_trump=None,
-        decided_hand=None,
-        hand_in_progress=None,
-        best_of=settled((1,), "AMB-85", "42-RR-7"),
-    ),
-)
-"""The edition before `BOOK`: AMB-56, AMB-85 and AMB-156 to AMB-158 are no options in it."""
-
-THIRD = replace(FOURTH, version="3", infractions=(*INFRACTIONS, *_OF_OFFICIALS))
-"""The edition before `FOURTH`: it has no infractions in how a bone is handled."""
-
-_STATUS_BEFORE: dict[str, tuple[Status, tuple[str, ...]]] = {
-    "42-RR-1": ("recorded", ("lots-drawn",)),
-    "42-PB-13": ("outside", ()),
-}
-
-
-def _before(clause: Clause) -> Clause:
-    """A clause as the edition before this had it."""
-    status, recorded_by = _STATUS_BEFORE.get(clause.id, (clause.status, clause.recorded_by))
-    rulings = tuple(number for number in clause.rulings if number not in _NEW)
-    return replace(clause, status=status, recorded_by=recorded_by, rulings=rulings)
-
-
-SECOND = replace(
-    THIRD,
-    version="2",
-    clauses=tuple(map(_before, CLAUSES)),
-    infractions=INFRACTIONS,
-    rules=replace(
-        FOURTH.rules,
-        game_minutes=stated(25, "42-GP-2"),
-        bid_seconds=None,
-        bone_seconds=None,
-        best_of=None,
-    ),
-)
-"""The edition before `THIRD`: no clock of turns, 25 minutes a game, a match of any length."""
-
-FIRST = replace(
-    SECOND,
-    version="1",
-    clauses=tuple(
-        replace(clause, rulings=()) if "AMB-83" in clause.rulings else clause
-        for clause in SECOND.clauses
-    ),
-    infractions=tuple(
-        replace(infraction, remedy=replace(infraction.remedy, fix="void"))
-        if infraction.case in ("second_bid", "late") and infraction.claim == "illegal_bid"
-        else infraction
-        for infraction in INFRACTIONS
-        if infraction.claim != "hand_size"
-    ),
-)
-"""The first edition: no AMB-83, no claim about the bones drawn, a second bid is fixed as `void`."""
-
-EARLIER = (FOURTH, THIRD, SECOND, FIRST)
-"""The earlier editions, the latest first."""

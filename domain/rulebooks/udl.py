@@ -6,8 +6,6 @@ The glosses are ours; the league's own text is the authority.
 
 from typing import Literal
 
-from msgspec.structs import replace
-
 from domain.general_claims import duty, of_every_book, of_manners
 from domain.rules import (
     Clause,
@@ -360,9 +358,9 @@ DUTIES: dict[Duty, tuple[str, ...]] = {
     "hearing": ("UDL-6", "UDL-7", "UDL-8", "UDL-10"),
 }
 
-_ABANDONS = Infraction("observed", "abandonment", "match", _out("UDL-9", "UDL-17", of="tournament"))
+ABANDONS = Infraction("observed", "abandonment", "match", _out("UDL-9", "UDL-17", of="tournament"))
 
-_OF_OFFICIALS = (
+OF_OFFICIALS = (
     Infraction("out_of_turn", "stands", "placement", Remedy(cites=("UDL-12",))),
     Infraction("observed", "boneyard_moved", "match", Remedy(cites=("UDL-18",), refer=True)),
     duty("not_shuffled", "everybody_before_hand", "UDL-G5", "UDL-3"),
@@ -372,7 +370,7 @@ _OF_OFFICIALS = (
     *of_every_book("UDL-15"),
 )
 
-_OF_MANNERS = of_manners("UDL-15")
+OF_MANNERS = of_manners("UDL-15")
 
 BOOK = RuleBook(
     id="UDL",
@@ -383,55 +381,6 @@ BOOK = RuleBook(
     seats=(2,),
     clauses=CLAUSES,
     rules=RULES,
-    infractions=(*INFRACTIONS, *_OF_OFFICIALS, _ABANDONS, *_OF_MANNERS),
+    infractions=(*INFRACTIONS, *OF_OFFICIALS, ABANDONS, *OF_MANNERS),
     duties=DUTIES,
 )
-
-FOURTH = replace(BOOK, version="4", infractions=(*INFRACTIONS, *_OF_OFFICIALS, _ABANDONS))
-"""The edition before `BOOK`: it has no infractions in how a bone is handled."""
-
-THIRD = replace(
-    FOURTH,
-    version="3",
-    clauses=tuple(
-        replace(
-            clause, recorded_by=tuple(by for by in clause.recorded_by if "abandonment" not in by)
-        )
-        for clause in CLAUSES
-    ),
-    infractions=(*INFRACTIONS, *_OF_OFFICIALS),
-)
-"""The edition before `FOURTH`: it has no infraction of leaving the match for good."""
-
-SECOND = replace(
-    THIRD,
-    version="2",
-    infractions=INFRACTIONS,
-    rules=replace(
-        RULES,
-        purse=stated(Purse(tens=0, fives=30), "UDL-G12"),
-        partnerships=stated((), "UDL-G1"),
-        pass_could_play=stated("as_8c", "UDL-7"),
-        bogus_count=settled("greater_of", "AMB-24"),
-        scores_after_bogus=settled("stand", "AMB-67"),
-        multi_tie=option("no_award", ruling="AMB-26", clauses=("UDL-19",)),
-        presumption=option("none", ruling="AMB-76"),
-    ),
-)
-"""The edition before `THIRD`: it also has values on which nothing in this game can depend."""
-
-_ORDER = Infraction("draw_order", "drew_early", "none", Remedy(cites=("AMB-06",), refer=True))
-
-FIRST = replace(
-    SECOND,
-    version="1",
-    infractions=tuple(
-        infraction
-        for known in INFRACTIONS
-        for infraction in ((_ORDER, known) if known.claim == "exposed_not_played" else (known,))
-    ),
-)
-"""The first edition: it has an infraction of drawing out of order, which no clause lays down."""
-
-EARLIER = (FOURTH, THIRD, SECOND, FIRST)
-"""The earlier editions, the latest first."""

@@ -16,7 +16,8 @@ from adjudication.ruling.rulings import rule
 from domain import events as e
 from domain.bones import Bone
 from domain.errors import BadClaim
-from domain.rulebooks import book, straight42
+from domain.rulebooks import book
+from domain.rulebooks.earlier.straight42_earlier import FIRST
 from tests.adjudication.hearings import follows
 from tests.support.fortytwo import HANDS, Told, begun
 from tests.support.table import bones, opened
@@ -291,7 +292,7 @@ def test_amb_42_a_wrong_number_of_bones_is_the_officials(count: int, verdict: st
 
 
 def test_the_watch_says_nothing_of_the_consequence_that_an_older_edition_lacks() -> None:
-    printed = straight42.FIRST
+    printed = FIRST
     opening = structs.replace(opened("42", 4), version=printed.version, sha256=printed.sha256())
     facts = [opening, e.HandStarted(1, shaker=3), e.OpeningDrawn(0, 8)]
     (noted,) = watch(list(enumerate(facts, 1)))

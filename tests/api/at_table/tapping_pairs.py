@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from domain import events as e
-from domain.rulebooks.by_pairs import EDITIONS
+from domain.rulebooks.by_pairs_editions import EDITIONS
 from tests.api.at_table.tapping import JsonFact, seen_at_the_table
 from tests.generators.generate_pairs import TableByPairs, bone_of
 

@@ -7,7 +7,8 @@ import pytest
 from msgspec import to_builtins
 
 from domain import events as e
-from domain.rulebooks import straight42
+from domain.rulebooks.earlier.straight42_earlier import FIRST
+from domain.rulebooks.straight42 import BOOK
 from tests.api.disputes.test_dispute_steps import AT, CLAIM, TOLD, done, listed, refused, ruled
 from tests.support.fortytwo import begun
 from tests.support.paths import ROOT
@@ -242,8 +243,8 @@ def test_an_edition_later_the_difference_is_told_by_field(in_house: Any):
             answer = await official.post(f"{there}/rerulings", json={"version": "1"})
             (again,) = listed(answer)
             changed = by_path(again["differences"])
-            assert changed["version"] == (straight42.BOOK.version, "1")
-            assert changed["rules"] == (straight42.BOOK.sha256(), straight42.FIRST.sha256())
+            assert changed["version"] == (BOOK.version, "1")
+            assert changed["rules"] == (BOOK.sha256(), FIRST.sha256())
 
     in_house(visit)
 

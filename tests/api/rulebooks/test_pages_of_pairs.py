@@ -8,7 +8,7 @@ from api.rulebooks.articles import chapters
 from domain.bones import Bone
 from domain.events import BonePlayed
 from domain.rulebooks import book
-from domain.rulebooks.by_pairs import EDITIONS
+from domain.rulebooks.by_pairs_editions import EDITIONS
 from projections.pictures.textboard import text_board
 from tests.support.paths import ROOT
 

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.rulebooks import book
-from domain.rulebooks.by_pairs import EDITIONS
+from domain.rulebooks.by_pairs_editions import EDITIONS
 from domain.rules import choose, spell
 from domain.rules.pairs_fields import Pairs
 

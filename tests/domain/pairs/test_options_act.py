@@ -14,7 +14,7 @@ from domain.errors import ImpossibleReport
 from domain.match.match import Match
 from domain.match.strict import breaches
 from domain.rulebooks import book
-from domain.rulebooks.by_pairs import EDITIONS
+from domain.rulebooks.by_pairs_editions import EDITIONS
 from domain.rules import Amount, Pairs, Rule, choose, rules_of, spell
 from projections.following import follow
 from tests.support.pairs_table import Part, deal, told
