@@ -119,11 +119,9 @@ def _options(book: RuleBook) -> Iterator[str]:
     yield "| option | default | may also be | settled by |"
     yield "|---|---|---|---|"
     for name, rule in book.options().items():
-        others = [f"`{spell(c)}`" for c in rule.choices if c != rule.value]
-        yield (
-            f"| `{name}` | `{spell(rule.value)}` | {', '.join(others) or '–'} "
-            f"| {_ruling(rule.ruling)} |"
-        )
+        listed = ", ".join(f"`{spell(c)}`" for c in rule.choices if c != rule.value)
+        others = " or ".join(part for part in (listed, rule.free) if part)
+        yield (f"| `{name}` | `{spell(rule.value)}` | {others or '–'} | {_ruling(rule.ruling)} |")
 
 
 def _editions(rules: Pairs) -> Iterator[str]:
@@ -161,10 +159,11 @@ _NONE = (
     "`none` of a sanction leaves its points to the official; of `minutes` and of "
     "`seconds_without_choice` it is no limit, of `by_hand` no bonus, of `walkover` the target. "
     "`block_opening` counts where the winner opens. Options that are not in the table are in every "
-    "edition as by default. A false pass, a false block and a bone that does not fit, claimed "
-    "after `late_acts`, break the hand in every edition, also where their points are for the "
-    "official; no other sanction does. Values that no source states are the project's own: "
-    "the entries of the register name them."
+    "edition as by default. A false pass (DP-23), a bone that does not fit, claimed `late_acts` "
+    "acts later or more (DP-24), and a false block (DP-25) break the hand in every edition, also "
+    "where their points are for the official. So does a wrong number of bones (DP-27); no other "
+    "infraction does. Values that no source states are the project's own: the entries of the "
+    "register name them."
 )
 """The meaning of "none" in the table of the editions, and the remarks below that of the text."""
 
@@ -178,11 +177,12 @@ def _about(
     cited: Sources,
 ) -> Iterator[str]:
     """Everything that holds one clause."""
-    unsettled = ", open: " + ", ".join(map(_ruling, clause.rulings)) if clause.rulings else ""
-    yield f"Status: {clause.status}{unsettled}"
+    settled = ", settled by " + ", ".join(map(_ruling, clause.rulings)) if clause.rulings else ""
+    yield f"Status: {clause.status}{settled}"
     for name, rule in rules.get(clause.id, ()):
         if rule.choices:
-            allowed = " or ".join(f"`{spell(choice)}`" for choice in rule.choices)
+            choices = [f"`{spell(choice)}`" for choice in rule.choices]
+            allowed = " or ".join([*choices, rule.free] if rule.free else choices)
             option = f"Option: `{rule.name or name}` = `{spell(rule.value)}`, of {allowed}"
             yield option + _by_edition(book, name)
         else:

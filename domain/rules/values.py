@@ -43,6 +43,11 @@ class Rule(Struct, Generic[T], frozen=True):
     ruling: str | None = None
     name: str | None = None
 
+    @property
+    def free(self) -> str:
+        """The values that a match may choose beside `choices`, in words; "" if there are none."""
+        return ""
+
     def read(self, text: str) -> T:
         """The choice written so (`spell`). Raises `ValueError`, whose text says what is allowed."""
         allowed = {spell(choice): choice for choice in self.choices}
@@ -60,6 +65,11 @@ class Amount(Rule[int | None], frozen=True):
     least: int = 0
     most: int = 1000
 
+    @property
+    def free(self) -> str:
+        """The numbers that a match may choose."""
+        return f"a whole number from {self.least} to {self.most}"
+
     def read(self, text: str) -> int | None:
         """Parse a number, or "none" where the rule allows it: None.
 
@@ -69,7 +79,7 @@ class Amount(Rule[int | None], frozen=True):
             return None
         if not (text.isascii() and text.isdecimal()) or not self.least <= int(text) <= self.most:
             none = " or none" if None in self.choices else ""
-            raise ValueError(f"it may be a whole number from {self.least} to {self.most}{none}")
+            raise ValueError(f"it may be {self.free}{none}")
         return int(text)
 
 
@@ -81,6 +91,11 @@ class Amounts(Rule[tuple[int, ...]], frozen=True):
 
     most: int = 1000
 
+    @property
+    def free(self) -> str:
+        """The lists that a match may choose."""
+        return f"whole numbers from 0 to {self.most}, as 100 75"
+
     def read(self, text: str) -> tuple[int, ...]:
         """Parse a list of numbers; "none" is an empty one.
 
@@ -89,7 +104,7 @@ class Amounts(Rule[tuple[int, ...]], frozen=True):
         listed = _LIST.match(text)
         numbers = tuple(map(int, re.findall(r"\d+", listed[1]))) if listed else ()
         if not (numbers or text == "none") or max(numbers, default=0) > self.most:
-            raise ValueError(f"it may be whole numbers from 0 to {self.most}, as 100 75, or none")
+            raise ValueError(f"it may be {self.free}, or none")
         return numbers
 
 
@@ -101,13 +116,18 @@ class FreeScore(Rule[T], Generic[T], frozen=True):
 
     numbers: tuple[int, ...] = (2,)
 
+    @property
+    def free(self) -> str:
+        """The scores that an organiser may choose."""
+        numbers = " or ".join(map(str, self.numbers))
+        return f"{numbers} whole numbers from 0 to 9999, as (100, 0)"
+
     def read(self, text: str) -> T:
         """Parse a score. Raises `ValueError`, whose text says what is allowed."""
         listed = _LIST.match(text)
         points = tuple(map(int, re.findall(r"\d+", listed[1]))) if listed else ()
         if len(points) not in self.numbers:
-            numbers = " or ".join(map(str, self.numbers))
-            raise ValueError(f"it may be {numbers} whole numbers from 0 to 9999, as (100, 0)")
+            raise ValueError(f"it may be {self.free}")
         return cast("T", points)
 
 

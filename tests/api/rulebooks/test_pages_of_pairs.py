@@ -54,6 +54,13 @@ def test_the_page_leads_to_the_endings_and_the_words() -> None:
     assert "\n## Words\n" in PAGE
 
 
+def test_the_page_names_every_infraction_that_breaks_the_hand() -> None:
+    """DP-23, DP-24, DP-25, DP-27."""
+    remark = next(line for line in RULES.split("\n") if "break the hand in every edition" in line)
+    breaking = {row.remedy.cites[0] for row in book("DP").infractions if row.remedy.ends == "hand"}
+    assert set(re.findall(r"DP-[0-9]+[a-c]?", remark)) == breaking
+
+
 @pytest.mark.parametrize("id", ARTICLES)
 def test_an_article_stands_on_the_page_whole_with_its_status_and_what_holds_it(id: str) -> None:
     page = OF_THE_PAGE[id]

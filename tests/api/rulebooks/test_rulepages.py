@@ -1,6 +1,7 @@
 """The pages of the rule books: kept as the tables and the sources have it, printed by a command."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -66,7 +67,7 @@ def test_a_clause_shows_what_holds_it(fresh: dict[str, str]) -> None:
     _, _, rest = fresh["PDA.md"].partition("## PDA-8c\n")
     clause = rest.partition("\n## ")[0]
     for part in (
-        "Status: computed, open: [AMB-17]",
+        "Status: computed, settled by [AMB-17]",
         "Option: `pass_could_play` = `refer`, of `refer` or `as_8c`",
         "Infraction: `could_play` (drew), raised by an opponent",
         "recorded 150 to 100 against the offender",
@@ -75,6 +76,23 @@ def test_a_clause_shows_what_holds_it(fresh: dict[str, str]) -> None:
         "Vectors: ",
     ):
         assert part in clause
+
+
+@pytest.mark.parametrize(
+    ("id", "name", "free"),
+    [
+        ("DP", "target", "a whole number from 1 to 1000"),
+        ("DP", "late_acts", "a whole number from 1 to 28"),
+        ("DP", "by_hand", "whole numbers from 0 to 1000, as 100 75"),
+    ],
+)
+def test_an_option_of_numbers_says_that_any_number_may_be_chosen(
+    id: str, name: str, free: str, fresh: dict[str, str]
+) -> None:
+    page = fresh[f"{id}.md"]
+    assert re.search(rf"^\| `{name}` \| .*(?:or|\|) {free} \| ", page, re.M)
+    assert re.search(rf"^- Option: `{name}` = .* or {free}", page, re.M)
+    assert BOOKS[id].options()[name].free == free
 
 
 def test_house_rules_have_a_page_too(cited: Sources) -> None:
