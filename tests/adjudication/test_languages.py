@@ -9,6 +9,7 @@ from domain.match.replay import as_corrected
 from domain.messages.catalogue import worded
 from domain.messages.message import message
 from tests.adjudication.table import DREW_AT_7, DREW_AT_8, HAND, entries
+from tests.support.pairs_table import told
 
 SPANISH = catalogue_of("es")
 
@@ -25,6 +26,26 @@ def test_one_proof_is_told_in_both_languages() -> None:
         "Player 1 jugó 6-4 (evento 9).",
         "Así que Player 1 podía jugar.",
     )
+
+
+@pytest.mark.parametrize(
+    ("claim", "verdict"),
+    [
+        (e.Claim("could_play", 9, 1), "undetermined"),
+        (e.Claim("hand_size", 4, 0), "refuted"),
+        (e.Claim("hand_size", 5, 1), "proved"),
+    ],
+)
+def test_dp_2_in_spanish_nobody_draws_by_pairs_but_takes_bones(
+    claim: e.Claim, verdict: str
+) -> None:
+    hands = (e.OpeningDrawn(seat, count) for seat, count in enumerate((7, 8, 6, 7)))
+    start = e.HandStarted(1, "any_domino", 0)
+    _, facts = told("world", (start, *hands), "A 6-6", "B -", "C 6-1")
+    finding = adjudicate(facts, claim, catalogue=SPANISH)
+    assert finding.verdict == verdict
+    assert not [words for words in (*finding.words, *finding.why) if " rob" in words]
+    assert any(" toma" in words or " tomó" in words for words in finding.why)
 
 
 @pytest.mark.parametrize("claim", [DREW_AT_7, DREW_AT_8], ids=["open", "proved"])
