@@ -17,9 +17,9 @@ from adjudication.claims.claim_kinds import clauses_of
 from adjudication.explanation import left_out, reasons
 from adjudication.finding import Consequence, Finding, Tested
 from adjudication.ruling.choices import choices
+from adjudication.ruling.giving_rulings import without_ruling
 from adjudication.ruling.hearing_again import act_of, presumed_counts
 from adjudication.ruling.remedies import consequence_of
-from adjudication.ruling.rulings import without_ruling
 from adjudication.ruling.time_limits import in_time
 from adjudication.worlds.proofs import Answer, Leaf, Proof
 from adjudication.worlds.steps import STEPS, Steps, part_of

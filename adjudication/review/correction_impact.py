@@ -13,7 +13,7 @@ from adjudication.case.case import Case
 from adjudication.recordable import decide_corrections
 from adjudication.review.diff import Difference, differing
 from adjudication.review.what_if import summary
-from adjudication.ruling.standing_rulings import changes_due
+from adjudication.ruling.effect_of_rulings import changes_due
 from domain import events as e
 from domain.match import references
 from domain.match.match import fold

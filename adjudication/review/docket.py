@@ -16,9 +16,9 @@ from adjudication.case.case import Case
 from adjudication.claims import tests_for
 from adjudication.finding import Effect, Tested
 from adjudication.ruling.choices import choices, effect
+from adjudication.ruling.effect_of_rulings import RulingEffect
+from adjudication.ruling.giving_rulings import without_ruling
 from adjudication.ruling.remedies import consequence_of
-from adjudication.ruling.rulings import without_ruling
-from adjudication.ruling.standing_rulings import RulingEffect
 from adjudication.ruling.time_limits import in_time
 from domain.errors import BadClaim
 from domain.events import Claim

@@ -11,8 +11,8 @@ from msgspec import Struct
 
 from adjudication.adjudicate import adjudicate
 from adjudication.case.case import Case
+from adjudication.ruling.giving_rulings import without_ruling
 from adjudication.ruling.hearing_again import tested_again
-from adjudication.ruling.rulings import without_ruling
 from adjudication.worlds.proofs import Verdict
 from adjudication.worlds.steps import STEPS
 from domain import events as e

@@ -6,8 +6,8 @@ Each option is shown with its exact effect before anybody chooses.
 from adjudication.case.case import Case
 from adjudication.finding import Choice, Consequence, Effect, Tested
 from adjudication.ruling.consequences import RESHAKE, Chosen
+from adjudication.ruling.effect_of_rulings import RulingEffect, changes_due
 from adjudication.ruling.sanctions import STANDS
-from adjudication.ruling.standing_rulings import RulingEffect, changes_due
 from domain import events as e
 
 _OFFICIAL = ("nothing_more", "loss_of_game", "forfeit_of_match", "banned_for_good")

@@ -63,7 +63,7 @@ def consequence_of(
 
 
 def _turn(case: Case, claim: Claim, tested: Tested) -> RulingTurn:
-    """When a ruling on this claim is carried out among the others (`standing_rulings`)."""
+    """When a ruling on this claim is carried out among the others (`effect_of_rulings`)."""
     about, first = case.numbers.claim(claim), case.first_alike(claim)
     named = max(events_named(*tested.words), default=tested.position)
     act = Moment(named if about.event is None else about.event, about.ordinal or 1)

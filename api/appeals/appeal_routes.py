@@ -20,9 +20,9 @@ from api.http.services import service
 from api.languages.catalogues import catalogue_of
 from api.languages.page_language import In, PageLanguage
 from api.languages.page_language import language as language_called
+from api.matches.idempotent_commands import question_of
 from api.matches.match_parameters import AtPosition, MatchId, TheMatches
 from api.matches.matches import Matches
-from api.matches.orders import question_of
 from api.page_kit.documents import Documents, Printer
 from api.visibility import MatchView, view
 from api.visibility.request_viewer import viewer_of

@@ -23,10 +23,10 @@ from api.http.http_types import Request, Response
 from api.http.rate_limit import RateLimits, address_of, spend
 from api.http.refusals import ForgedRequest, NotThere
 from api.http.services import service
+from api.matches.idempotent_commands import Recorded, order_of, recorded
 from api.matches.match_parameters import MatchId, TheMatches
 from api.matches.matches import Matches
-from api.matches.orders import Recorded, order_of, recorded
-from api.matches.reported import batch_reports
+from api.matches.report_bodies import batch_reports
 from api.matches.sender_fold import Report
 from api.settings import Settings
 from api.visibility.request_viewer import viewer_of

@@ -23,10 +23,10 @@ from api.audit.signed_log.files import CHECKPOINT, AuditFiles
 from api.audit.signed_log.signing_key import signer
 from api.audit.signed_log.table_seals import TableSeals
 from api.audit.verification.verifying import StoreSource, Verified, verify
+from api.background_tasks import Pulse, Supervisor
 from api.clock import Now, utc_now
 from api.event_store import Log
 from api.settings import Settings
-from api.supervision import Pulse, Supervisor
 from domain.audit.checkpoints import SignedCheckpoint
 from domain.audit.errors import BadNote
 from domain.audit.leaf import LeafMaker

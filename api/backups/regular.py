@@ -13,12 +13,12 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from api.background_tasks import Pulse
 from api.backups.age_keys import recipients
 from api.backups.backup_files import PARTIAL, BackupSource, BadBackup, Contents, write_backup
 from api.clock import Now, rfc3339
 from api.event_store import Log
 from api.settings import BadSettings, Settings
-from api.supervision import Pulse
 
 KEPT: Final = 3
 """How many of the last backups are kept."""

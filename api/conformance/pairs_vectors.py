@@ -7,7 +7,7 @@ from msgspec import structs
 
 from adjudication.adjudicate import adjudicate
 from adjudication.case.case import Case
-from adjudication.ruling.rulings import rule
+from adjudication.ruling.giving_rulings import rule
 from api.conformance.claim_vectors import claim_of
 from api.conformance.fives import by_side, opening
 from api.conformance.recorded import RecordedVector

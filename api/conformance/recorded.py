@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from adjudication.adjudicate import adjudicate
 from adjudication.case.case import Case
 from adjudication.recordable import decide_report
-from adjudication.ruling.rulings import rule
+from adjudication.ruling.giving_rulings import rule
 from domain import events as e
 from domain.bones import Bone
 from domain.fives.scoring import payer_of

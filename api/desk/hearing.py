@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from adjudication.case.assumptions import offered, parse_assumption
 from adjudication.finding import Choice, Finding
+from adjudication.ruling.giving_rulings import idle_because
 from adjudication.ruling.remedy_parts import PARTS, parts_of
-from adjudication.ruling.rulings import idle_because
 from adjudication.worlds.proofs import Settling, World, face_of
 from api.desk.drawn_position import VERDICTS, picture
 from api.desk.fact_lines import fact_at, kind_of, line_of

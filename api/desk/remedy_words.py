@@ -80,7 +80,7 @@ IDLE: Final = {
     "no_remedy": "Nothing follows from upholding it: the book lays nothing down.",
 }
 """The reasons for which nothing follows from upholding a claim
-(`adjudication.ruling.rulings.Idle`)."""
+(`adjudication.ruling.giving_rulings.Idle`)."""
 PART_NAMES: Final = {
     "": "the whole claim",
     "points": "its points alone",

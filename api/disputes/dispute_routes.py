@@ -25,9 +25,9 @@ from api.http.refusals import BadRequest
 from api.http.services import service
 from api.languages.catalogues import catalogue_of
 from api.languages.page_language import In
+from api.matches.idempotent_commands import Recorded, order_of, question_of, recorded
 from api.matches.match_parameters import AtPosition, MatchId, TheMatches
 from api.matches.matches import Matches, Order
-from api.matches.orders import Recorded, order_of, question_of, recorded
 from api.matches.sender_fold import Report
 from api.settings import Settings
 from api.visibility import WHOLE, DisputeSeen, MatchView, visible

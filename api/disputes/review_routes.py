@@ -27,9 +27,9 @@ from api.http.disconnect import while_connected
 from api.http.http_types import Request, Response
 from api.http.services import service
 from api.http.threads import beside
+from api.matches.idempotent_commands import Recorded, order_of, recorded
 from api.matches.match_parameters import MatchId, TheMatches
 from api.matches.matches import Matches
-from api.matches.orders import Recorded, order_of, recorded
 from api.matches.sender_fold import Report
 from api.visibility import state
 from api.visibility.request_viewer import viewer_of

@@ -14,7 +14,7 @@ from msgspec import Meta, Struct, structs
 from adjudication.case.case import Case
 from adjudication.finding import Finding
 from adjudication.review.cards_due import CardsDue, cards_due
-from adjudication.ruling.rulings import check_ground, rule
+from adjudication.ruling.giving_rulings import check_ground, rule
 from adjudication.worlds.steps import LONGEST, STEPS
 from api.disputes.dispute_steps import Assumption, claim_at
 from api.disputes.hearings.pool import HearingPool

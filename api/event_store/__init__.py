@@ -2,7 +2,7 @@
 
 This package alone knows the library and the databases; everything else sees `Log`, its answers and
 its errors. `log` queues commands and commits a group of them at once; `batch` decides which of a
-group are recorded, and answers a repeated Idempotency-Key as the first time. `sealed_names` keeps
+group are recorded, and answers a repeated Idempotency-Key as the first time. `erasable_names` keeps
 names apart from the log and erases them. The package judges nothing that it records and changes
 none of it: an event is stored once, under its tag, as canonical bytes.
 """

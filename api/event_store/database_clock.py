@@ -12,10 +12,10 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Final
 
+from api.background_tasks import Pulse
 from api.clock import utc_now
 from api.event_store.errors import StoreUnavailable
 from api.event_store.log import Log
-from api.supervision import Pulse
 
 LOOK_EVERY: Final = 5.0
 """Seconds between two questions for the time."""

@@ -16,11 +16,11 @@ from typing import Final, NamedTuple, Protocol
 
 from msgspec import Struct
 
+from api.background_tasks import Pulse
 from api.bounded_cache import BoundedCache
 from api.event_store.errors import LogExchanged, StoreUnavailable, UnknownFact
 from api.event_store.log import Log, LogEntry
 from api.event_store.read_models import Divergence, GenerationState, ParkedStream, Row
-from api.supervision import Pulse
 from domain.events import Entry, RecordCorrected
 
 _BATCH, _PIECE = 500, 100

@@ -26,11 +26,11 @@ from api.event_store.batch import (
     command,
 )
 from api.event_store.envelope import LoggedEntry, StoredFact, unpack
+from api.event_store.erasable_names import WITH_NAMES, Event, SealedNames
 from api.event_store.errors import KeyReused, ReadOnly, StoreUnavailable, UnknownFact, UnknownStream
 from api.event_store.news import News
 from api.event_store.pace import Pace
 from api.event_store.read_models import Models
-from api.event_store.sealed_names import WITH_NAMES, Event, SealedNames
 from api.event_store.store import Execute, Store
 from api.event_store.upcasts import UPCASTS, Upcast
 from domain.audit.leaf import StoredRow

@@ -21,9 +21,9 @@ from api.http.http_types import Request, Response
 from api.http.refusals import BadRequest
 from api.http.services import service
 from api.http.threads import READING, beside
+from api.matches.idempotent_commands import Recorded, order_of
 from api.matches.match_parameters import MatchId, TheMatches
 from api.matches.matches import Matches, Order
-from api.matches.orders import Recorded, order_of
 from api.page_kit.documents import Documents
 from api.settings import Settings
 from api.visibility.request_viewer import viewer_of

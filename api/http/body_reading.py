@@ -1,6 +1,6 @@
 """Bodies of requests, read as structs.
 
-A body comes in whole: its length is limited by `api.http.middleware.request_limits`.
+A body comes in whole: its length is limited by `api.http.middleware.head_and_body_limits`.
 """
 
 import re

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import structlog
 
-from api.supervision import Pulse
+from api.background_tasks import Pulse
 
 PERIOD = 10.0
 _KINDS = 64

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 
 from api.access.directory import Directory
 from api.access.principals import Venue
+from api.background_tasks import Pulse, Supervisor, kept
 from api.event_store import (
     Log,
     LogEntry,
@@ -24,7 +25,6 @@ from api.event_store import (
     UnknownStream,
 )
 from api.live.log_parts import LogPart
-from api.supervision import Pulse, Supervisor, kept
 from domain.events import MatchOpened
 
 AT_ONCE: Final = 200

@@ -25,7 +25,7 @@ from api.http.threads import in_turn
 from api.live.log_entries import BEHIND, NOT_YET, LogEntries
 from api.live.log_parts import LogPart
 from api.live.log_reader import AT_ONCE, RecentReads, Subscription
-from api.live.match_feed import RETRY_MS, RETRY_WHEN_REPLACED_MS, Feed
+from api.live.match_streams import RETRY_MS, RETRY_WHEN_REPLACED_MS, Feed
 from api.live.messages import (
     LogSnapshot,
     LogUpdate,

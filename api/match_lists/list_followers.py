@@ -7,10 +7,10 @@ from collections.abc import Iterable
 
 import structlog
 
+from api.background_tasks import Pulse, Supervisor
 from api.event_store import Log, ParkedStream
 from api.event_store.followers import Follower, Projection
 from api.match_lists.match_summaries import READ_MODELS
-from api.supervision import Pulse, Supervisor
 
 _log = structlog.get_logger("bonebook")
 

@@ -29,9 +29,9 @@ from api.http.rate_limit import RateLimits
 from api.http.services import service
 from api.http.threads import READING, beside
 from api.matches import match_schemas
+from api.matches.idempotent_commands import Recorded, order_of, recorded
 from api.matches.match_parameters import After, MatchId, TheMatches, Upto
-from api.matches.orders import Recorded, order_of, recorded
-from api.matches.reported import reported
+from api.matches.report_bodies import reported
 from api.settings import Settings
 from api.visibility import Seen, view
 from api.visibility.request_viewer import viewer_of

@@ -35,14 +35,14 @@ from api.http.middleware.access_log import BEGAN, tell_request
 from api.http.middleware.body_checks import ON_THE_LOOP
 from api.http.middleware.body_faults import is_plain
 from api.http.middleware.going_first import GoingFirst
+from api.http.middleware.head_and_body_limits import ARRIVED
 from api.http.middleware.reports_ahead import FAILED, PATH, REPORTS
-from api.http.middleware.request_limits import ARRIVED
 from api.http.middleware.response_headers import carried, request_id
 from api.http.rate_limit import RateLimits, spend, take
 from api.http.services import Services
+from api.matches.idempotent_commands import Recorded, headers_of, ordered
 from api.matches.matches import Matches
-from api.matches.orders import Recorded, headers_of, ordered
-from api.matches.reported import reported
+from api.matches.report_bodies import reported
 from api.settings import Settings
 from api.visibility import Viewer, viewer_for
 

@@ -23,9 +23,9 @@ from api.clock import utc_now
 from api.http import body_reading
 from api.http.http_types import Request, Response
 from api.http.services import service
+from api.matches.idempotent_commands import Recorded, order_of, recorded
 from api.matches.match_parameters import MatchId, TheMatches
 from api.matches.matches import Matches, Order
-from api.matches.orders import Recorded, order_of, recorded
 from api.matches.sender_fold import Report
 from api.score_cards.written_cards import CardFact, cards_of, check_current, check_seal
 from api.visibility import WHOLE

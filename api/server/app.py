@@ -26,6 +26,7 @@ from api.at_table.leases import Leases
 from api.at_table.pages import recorder
 from api.audit import signed_log_routes
 from api.audit.keeper import AuditKeeper
+from api.background_tasks import Pulse, Supervisor
 from api.backups.regular import RegularBackups
 from api.broadcast.boards import Boards
 from api.broadcast.occasions import Occasions
@@ -44,23 +45,24 @@ from api.http.counted_lines import tally
 from api.http.http_types import Request, Response, fields_of
 from api.http.middleware.access_log import AccessLog
 from api.http.middleware.body_checks import check_body
+from api.http.middleware.cancelled_requests import Ended
 from api.http.middleware.going_first import GoingFirst
+from api.http.middleware.head_and_body_limits import RequestLimits
 from api.http.middleware.head_requests import Heads
 from api.http.middleware.in_line import InLine
 from api.http.middleware.metered import Metered
 from api.http.middleware.reports_ahead import FastRoute, ReportsAhead
-from api.http.middleware.request_limits import RequestLimits
 from api.http.middleware.response_headers import ResponseHeaders
 from api.http.middleware.sender_queues import SenderQueues
-from api.http.middleware.shutdown import Ended
 from api.http.rate_limit import KEYS_WORTH, Buckets, RateLimits, address_of
 from api.http.retiring import tell_of_end
 from api.http.services import Services, service, services_of
-from api.live import relay_routes, stream_routes
+from api.live import stream_routes
 from api.live.log_entries import LogEntries
 from api.live.log_streams import LogStreams
-from api.live.match_feed import Feed
-from api.live.relay import Relay
+from api.live.match_streams import Feed
+from api.live.relay import relay_routes
+from api.live.relay.relay import Relay
 from api.match_lists import list_routes, player_statistics
 from api.match_lists.list_followers import keep
 from api.match_lists.pages import listing, player_page
@@ -91,7 +93,6 @@ from api.server.telemetry import start_watching, stop_watching, watched
 from api.settings import Settings
 from api.sign_in import identity_routes, keys_page, provider_routes, sign_in
 from api.sign_in.identity_provider import IdentityProvider
-from api.supervision import Pulse, Supervisor
 from api.tournaments import director_routes, receipt_routes
 from api.tournaments.fixtures import FixtureOpener
 from api.tournaments.pages import event_pages

@@ -8,8 +8,8 @@ from typing import Final
 
 import structlog
 
+from api.background_tasks import Pulse
 from api.event_store import Log, StoreUnavailable
-from api.supervision import Pulse
 
 DAY: Final = 86_400.0
 AWAY: Final = 1.0

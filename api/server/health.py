@@ -11,10 +11,10 @@ from typing import Final
 from msgspec import Struct
 
 from api.audit.keeper import AuditKeeper
+from api.background_tasks import Pulse, Supervisor, TaskState
 from api.event_store import Log, ReadModelCheckpoint, StoreUnavailable
 from api.matches.matches import Matches
 from api.settings import Settings
-from api.supervision import Pulse, Supervisor, TaskState
 
 LOOK: Final = 0.5
 """Seconds between two looks at the store."""

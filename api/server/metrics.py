@@ -23,16 +23,16 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.registry import Collector
 
 from api.audit.keeper import AuditKeeper
+from api.background_tasks import Pulse
 from api.disputes.hearings.pool import HearingPool
 from api.event_store import Log, StaleVersion
 from api.event_store.batch import CommittedCommand
 from api.http.http_types import fields_of
 from api.http.services import Services
-from api.live.match_feed import Feed
+from api.live.match_streams import Feed
 from api.matches.matches import Matches
 from api.server.health import Health, HealthKeeper
 from api.settings import Settings
-from api.supervision import Pulse
 from api.webhooks.delivering import Webhooks
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from api.http.middleware.access_log import set_log_level
 from api.http.rate_limit import RateLimits
 from api.http.services import Services
 from api.http.wire.connections import room
-from api.live.match_feed import Feed
+from api.live.match_streams import Feed
 from api.settings import BadSettings, Settings
 
 RELOADED: Final = (

@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING
 
 from litestar.types import ASGIApp
 
+from api.background_tasks import Supervisor
 from api.http.services import Services
 from api.settings import Settings
-from api.supervision import Supervisor
 
 if TYPE_CHECKING:
     from api.server.metrics import Metrics

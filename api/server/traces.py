@@ -24,7 +24,7 @@ from api.event_store import Log
 from api.event_store.batch import Appended, CommittedCommand
 from api.http.http_types import fields_of
 from api.http.services import Services
-from api.live.match_feed import Feed
+from api.live.match_streams import Feed
 from api.settings import Settings
 
 REMEMBERED: Final = 4096

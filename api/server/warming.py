@@ -12,6 +12,7 @@ from typing import Final
 from api.access.directory import Caller, Directory
 from api.access.policy import Grants
 from api.access.principals import Grant
+from api.background_tasks import Pulse, Supervisor
 from api.desk.all_tables import PAGE
 from api.event_store import UnknownFact, UnknownStream
 from api.http.refusals import UnreadableMatch
@@ -20,7 +21,6 @@ from api.match_lists.match_summaries import summaries
 from api.match_lists.watchable_matches import watched
 from api.matches.matches import Matches
 from api.page_kit.rendering import compile_all_templates, compile_templates
-from api.supervision import Pulse, Supervisor
 from api.visibility import WHOLE
 
 TEMPLATES: Final = ("match_lists/matches.html", "match_lists/tonight.html", "desk/tables.html")

@@ -25,9 +25,9 @@ from api.http.http_types import Request, Response
 from api.http.refusals import BadRequest
 from api.http.services import service
 from api.matches.chosen_options import ChosenOptions, as_texts
+from api.matches.idempotent_commands import order_of, recorded
 from api.matches.match_parameters import After, TheMatches
 from api.matches.matches import Matches
-from api.matches.orders import order_of, recorded
 from api.matches.who_may_report import OWN_ROUTE
 from api.settings import Settings
 from api.tournaments.bans import check_bans

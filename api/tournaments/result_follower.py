@@ -9,9 +9,9 @@ import asyncio
 from typing import Final
 
 from api.access.directory import Directory
+from api.background_tasks import Pulse
 from api.event_store import StoreUnavailable
 from api.matches.matches import Matches, Order
-from api.supervision import Pulse
 from api.tournaments.fixtures import OPENED_BY, FixtureOpener
 from api.tournaments.outcomes import to_be_taken
 from api.tournaments.recorded_tournaments import RecordedTournaments

@@ -9,9 +9,9 @@ from typing import Final
 
 from msgspec import Struct
 
+from api.background_tasks import Pulse
 from api.clock import Now
 from api.event_store import Log, LogError
-from api.supervision import Pulse
 
 WRITTEN_EVERY: Final = 1.0
 """Seconds between two writes of what was noted."""

@@ -18,12 +18,12 @@ from typing import Final
 from msgspec import structs
 
 from api.access.directory import Caller, Directory
+from api.background_tasks import Pulse
 from api.broadcast.boards import Boards, players_on
 from api.event_store import Epoch, Log, LogEntry, StoreUnavailable
 from api.live.log_entries import BEHIND, NOT_YET, LogEntries
 from api.live.log_reader import Subscription
 from api.settings import Settings
-from api.supervision import Pulse
 from api.tournaments.stream_entries import TournamentEntryShown
 from api.visibility import Seen, kind_of, viewer_for
 from api.webhooks.delivery_log import Attempted, DeliveryLog, attempted

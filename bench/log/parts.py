@@ -24,7 +24,7 @@ from api.event_store import Log, NewEvent, open_log
 from api.http.rate_limit import Buckets, RateLimits
 from api.http.services import services_of
 from api.matches.matches import Matches, Order
-from api.matches.reported import reported
+from api.matches.report_bodies import reported
 from api.matches.sender_fold import Report
 from api.server.app import COLLECTED_AFTER, bare_app, fronted
 from api.settings import Settings

@@ -22,8 +22,8 @@ from msgspec import Struct
 
 from api.access.guards.guard import may
 from api.event_store import Appended
-from api.matches.orders import Recorded, recorded
-from api.matches.reported import reported
+from api.matches.idempotent_commands import Recorded, recorded
+from api.matches.report_bodies import reported
 from api.server.app import bare_app, fronted
 from api.server.commands.serve import begun, opened, tell_beginning
 from api.server.commands.server_socket import listen

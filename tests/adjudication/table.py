@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from adjudication.adjudicate import adjudicate
 from adjudication.case.case import Case
-from adjudication.ruling.rulings import rule
+from adjudication.ruling.giving_rulings import rule
 from domain import events as e
 from domain.bones import Bone
 from domain.match.decide import decide

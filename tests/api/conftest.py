@@ -27,7 +27,7 @@ from api.access.access_store import AccessStore
 from api.access.guards.session_cookie import COOKIE
 from api.access.principals import Grant, Role, mint
 from api.event_store import open_log
-from api.http.middleware.request_limits import ARRIVED
+from api.http.middleware.head_and_body_limits import ARRIVED
 from api.http.rate_limit import Buckets, RateLimits
 from api.http.services import services_of
 from api.server.app import fronted

@@ -29,7 +29,7 @@ from api.contract.document import handlers
 from api.contract.operations import query_names
 from api.event_store import open_log
 from api.http.services import services_of
-from api.live.match_feed import Feed, Sight
+from api.live.match_streams import Feed, Sight
 from api.matches.matches import Matches
 from api.settings import Settings
 from api.visibility import AUDIENCE, WHOLE, Viewer

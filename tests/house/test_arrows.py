@@ -23,7 +23,8 @@ from tests.house.test_house import ROOT
 
 SHARED = {
     *("access", "clock", "command_kit", "event_store", "http", "languages", "page_kit", "settings"),
-    *("bounded_cache", "plain_json", "shared_work", "supervision", "visibility", "worker_limits"),
+    *("background_tasks", "bounded_cache", "plain_json", "shared_work", "visibility"),
+    "worker_limits",
 }
 """Folders and modules that every feature may use."""
 TOP = {"cli", "server"}

@@ -70,7 +70,7 @@ TRESPASSES = {
     "rulebooks": ("domain.rulebooks.pda", "domain.rulebooks.udl"),
     "pure": ("domain.fives.chips", "datetime"),
     "store": ("api.command_kit.text", "eventsourcing"),
-    "recordable": ("api.matches.reported", "domain.match.decide"),
+    "recordable": ("api.matches.report_bodies", "domain.match.decide"),
     "access": ("api.access.directory", "litestar"),
     "policy": ("api.access.policy", "os"),
 }

@@ -1,6 +1,6 @@
 """Routes that write, carried out once for each Idempotency-Key.
 
-A route that records facts gives its key to the log instead (`api.matches.orders`).
+A route that records facts gives its key to the log instead (`api.matches.idempotent_commands`).
 """
 
 import re

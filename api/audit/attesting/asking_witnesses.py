@@ -11,8 +11,8 @@ from api.audit.attesting.cosigning import origin_hash, request_text
 from api.audit.signed_log.checkpointer import Checkpointer
 from api.audit.signed_log.errors import AuditError, LogAltered, WitnessAhead
 from api.audit.signed_log.files import COSIGNED, AuditFiles
+from api.background_tasks import Pulse
 from api.http.wire.outgoing import Outgoing, Receiver, exchanged
-from api.supervision import Pulse
 from domain.audit.checkpoints import SignedCheckpoint, TreeHead, decimal, signed_checkpoint
 from domain.audit.errors import BadNote
 from domain.audit.notes import Note, NoteKey, note, signed_by

@@ -1,7 +1,7 @@
 """`bonebook change-key`: the key that signs the log hands over to a new one.
 
 The other secrets are not changed here: keys of callers are `bonebook keys`, and the tokens of names
-in the log have no key of their own (`api.event_store.sealed_names`).
+in the log have no key of their own (`api.event_store.erasable_names`).
 """
 
 import os

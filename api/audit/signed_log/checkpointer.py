@@ -16,8 +16,8 @@ from api.audit.signed_log.audit_store import AuditStore
 from api.audit.signed_log.errors import AuditError, LogAltered
 from api.audit.signed_log.files import AuditFiles
 from api.audit.signed_log.leaves import Leaves, NewLeaves
+from api.background_tasks import Pulse
 from api.event_store import Log, LogExchanged
-from api.supervision import Pulse
 from domain.audit.checkpoints import SignedCheckpoint, TreeHead
 from domain.audit.errors import BadNote
 from domain.audit.leaf import LeafMaker

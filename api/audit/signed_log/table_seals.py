@@ -14,9 +14,9 @@ from typing import Final, NamedTuple
 from msgspec import structs
 
 from api.access.access_journal import begin_journal
+from api.background_tasks import Pulse
 from api.clock import Now, rfc3339
 from api.event_store import Log, StaleVersion
-from api.supervision import Pulse
 from domain.events.league_facts import LEAGUE_STREAM, LeagueEntry, TablesSealed
 
 _REST: Final = 30

@@ -11,7 +11,7 @@ from litestar.handlers.base import BaseRouteHandler
 
 from api.http.http_types import AnyConnection
 from api.http.middleware.body_faults import faults_of_body
-from api.http.middleware.request_limits import WRITES
+from api.http.middleware.head_and_body_limits import WRITES
 from api.http.problems import RefusedRequest
 from api.http.threads import READING, beside
 

@@ -1,7 +1,8 @@
 """The faults of a body of JSON, found before anything of it is believed.
 
 A body is gone through once, in steps that are each short: while a thread does this to a long body,
-the event loop has its turn between any two of them. How long bodies may be is for `request_limits`.
+the event loop has its turn between any two of them. How long bodies may be is for
+`head_and_body_limits`.
 """
 
 import re

@@ -22,8 +22,8 @@ from litestar.types import (
 
 from api.http.disconnect import while_connected
 from api.http.http_types import fields_of
+from api.http.middleware.head_and_body_limits import UNREAD, refuse
 from api.http.middleware.metered import KeyOf, is_stream
-from api.http.middleware.request_limits import UNREAD, refuse
 from api.http.middleware.sender_queues import PLACE, NoRoom, PlaceInLine, SenderId, SenderQueues
 from api.http.problems import CLIENT_GONE, problem
 from api.http.rate_limit import address_of

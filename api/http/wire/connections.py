@@ -2,8 +2,8 @@
 
 uvicorn waits for ever for a request that does not come, takes in a head of any length, and
 connections until no file can be opened. Here a connection has a time and a length for the head of
-its next request (the body has its own in `request_limits`), and where there is no more room one
-that keeps us waiting makes way for the next: of the address with the most of them, the one that
+its next request (the body has its own in `head_and_body_limits`), and where there is no more room
+one that keeps us waiting makes way for the next: of the address with the most of them, the one that
 has waited longest. What still arrives of a body whose request is answered is dropped before the
 connection closes: a client that is still sending would lose the answer.
 """
@@ -25,7 +25,7 @@ from uvicorn._types import ASGI3Application
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from api.http.counted_lines import tally
-from api.http.middleware.request_limits import ARRIVED
+from api.http.middleware.head_and_body_limits import ARRIVED
 from api.http.middleware.response_headers import carried
 from api.http.problems import MEDIA_TYPE, problem
 from api.http.rate_limit import address_of

@@ -6,12 +6,12 @@ from contextlib import suppress
 
 import rich_click as click
 
+from api.background_tasks import Supervisor
 from api.command_kit.options import database_option
 from api.command_kit.stores import with_log
 from api.event_store import Log
 from api.http.middleware.access_log import log_to_stderr
 from api.match_lists.list_followers import keep
-from api.supervision import Supervisor
 
 
 @click.command()

@@ -9,7 +9,7 @@ from adjudication.adjudicate import adjudicate
 from adjudication.case.case import Case
 from adjudication.finding import Finding
 from adjudication.review.sweep import sweep
-from adjudication.ruling.rulings import rule
+from adjudication.ruling.giving_rulings import rule
 from domain import events as e
 from domain.bones import BONES, Bone
 from domain.match.match import Match, fold

@@ -5,8 +5,8 @@ import pytest
 from adjudication.adjudicate import adjudicate
 from adjudication.case.case import Case
 from adjudication.finding import Finding
+from adjudication.ruling.giving_rulings import rule
 from adjudication.ruling.remedy_parts import parts_of
-from adjudication.ruling.rulings import rule
 from domain import events as e
 from domain.bones import Bone
 from domain.fives.opening import NextOpening

@@ -12,7 +12,7 @@ from adjudication.case.case import Case
 from adjudication.review.docket import open_disputes
 from adjudication.review.sweep import sweep
 from adjudication.review.watch import watch
-from adjudication.ruling.rulings import rule
+from adjudication.ruling.giving_rulings import rule
 from domain import events as e
 from domain.bones import Bone
 from domain.errors import BadClaim

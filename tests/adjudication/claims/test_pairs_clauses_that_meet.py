@@ -5,7 +5,7 @@ import pytest
 from adjudication.adjudicate import adjudicate
 from adjudication.case.case import Case
 from adjudication.finding import Consequence, Finding
-from adjudication.ruling.rulings import idle_because, rule
+from adjudication.ruling.giving_rulings import idle_because, rule
 from domain import events as e
 from domain.bones import Bone
 from domain.errors import BadClaim

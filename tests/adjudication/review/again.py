@@ -15,7 +15,7 @@ from adjudication.adjudicate import adjudicate
 from adjudication.case.case import Case
 from adjudication.finding import Finding
 from adjudication.review.reruling import rerule
-from adjudication.ruling.rulings import rule
+from adjudication.ruling.giving_rulings import rule
 from api.conformance.claim_vectors import claim_of
 from domain import events as e
 from domain.formats.neutral_json import read

@@ -19,7 +19,7 @@ from adjudication.case.case import Case
 from adjudication.finding import Finding
 from adjudication.review.correction_impact import due_after
 from adjudication.review.flagged_rulings import flagged_rulings
-from adjudication.ruling.rulings import rule
+from adjudication.ruling.giving_rulings import rule
 from domain import events as e
 from domain.errors import BadClaim, BonebookError
 from domain.match.decide import decide_correction

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from adjudication.adjudicate import adjudicate
 from adjudication.case.case import Case
 from adjudication.finding import Consequence, Finding
+from adjudication.ruling.giving_rulings import idle_because, rule
 from adjudication.ruling.remedy_parts import parts_of
-from adjudication.ruling.rulings import idle_because, rule
 from domain import events as e
 from domain.match.match import fold
 from domain.match.replay import CorrectedFacts, as_corrected

@@ -11,7 +11,7 @@ from adjudication.adjudicate import adjudicate
 from adjudication.case.case import Case
 from adjudication.finding import Finding
 from adjudication.review.sweep import BESIDE, INFRACTIONS, STATEMENTS, found_at
-from adjudication.ruling.rulings import rule
+from adjudication.ruling.giving_rulings import rule
 from domain import events as e
 from domain.match.match import Match, fold
 from tests.generators.generate42 import CARELESS as CARELESS_42

@@ -8,7 +8,7 @@ from adjudication.finding import Finding
 from adjudication.review.correction_impact import due_after
 from adjudication.review.docket import open_disputes
 from adjudication.review.flagged_rulings import flagged_rulings
-from adjudication.ruling.rulings import rule
+from adjudication.ruling.giving_rulings import rule
 from domain import events as e
 from domain.bones import Bone
 from domain.errors import BadClaim

@@ -3,7 +3,7 @@
 from adjudication.adjudicate import adjudicate
 from adjudication.case.case import Case
 from adjudication.review.correction_impact import correction_impact, due_after
-from adjudication.ruling.rulings import rule
+from adjudication.ruling.giving_rulings import rule
 from domain import events as e
 from domain.match.decide import decide_correction
 from domain.match.match import fold

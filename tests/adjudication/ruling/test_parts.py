@@ -7,8 +7,8 @@ from adjudication.adjudicate import adjudicate
 from adjudication.case.case import Case
 from adjudication.finding import Consequence
 from adjudication.ruling.consequences import consequence_facts
+from adjudication.ruling.giving_rulings import rule
 from adjudication.ruling.remedy_parts import PARTS
-from adjudication.ruling.rulings import rule
 from domain import events as e
 from domain.errors import BadClaim
 from domain.match.match import Match, fold

@@ -6,7 +6,7 @@ import pytest
 
 from adjudication.adjudicate import adjudicate
 from adjudication.case.case import Case
-from adjudication.ruling.rulings import rule
+from adjudication.ruling.giving_rulings import rule
 from domain import events as e
 from domain.match.match import Match
 from tests.support.fortytwo import Told, begun

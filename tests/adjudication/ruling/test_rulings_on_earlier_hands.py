@@ -7,7 +7,7 @@ import pytest
 from adjudication.adjudicate import adjudicate
 from adjudication.case.case import Case
 from adjudication.review.sweep import Found, sweep
-from adjudication.ruling.rulings import rule
+from adjudication.ruling.giving_rulings import rule
 from domain import events as e
 from domain.bones import Bone
 from domain.match.decide import decide

@@ -6,7 +6,7 @@ from msgspec import structs
 from adjudication.adjudicate import adjudicate
 from adjudication.case.case import Case
 from adjudication.review.sweep import sweep
-from adjudication.ruling.rulings import rule
+from adjudication.ruling.giving_rulings import rule
 from domain import events as e
 from domain.bones import Bone
 from domain.errors import ImpossibleReport

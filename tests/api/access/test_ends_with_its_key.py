@@ -15,7 +15,7 @@ from api.at_table.leases import Leases
 from api.clock import rfc3339, utc_now
 from api.disputes.hearings.pool import HearingPool
 from api.http.services import services_of
-from api.live.match_feed import Feed
+from api.live.match_streams import Feed
 from api.matches.matches import Matches, Order
 from api.matches.sender_fold import Report
 from api.visibility import WHOLE

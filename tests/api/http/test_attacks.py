@@ -16,7 +16,7 @@ import pytest
 
 from api.http.counted_lines import Tally
 from tests.api.conftest import Server
-from tests.api.http.test_request_limits import exchange
+from tests.api.http.test_head_and_body_limits import exchange
 
 OPENING = {"book": "PDA", "players": ["Ana", "Bruno"]}
 STARTED = {"fact": "game-started", "number": 1}

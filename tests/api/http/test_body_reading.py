@@ -10,7 +10,7 @@ from api.http.body_reading import LONGEST_LIST, LONGEST_NAMED, read
 from api.http.problems import path_in
 from api.http.refusals import BadRequest
 from api.matches.match_schemas import MatchOpening
-from api.matches.reported import reported
+from api.matches.report_bodies import reported
 from api.page_kit.problem_words import sentence_in
 
 PASSED = {"fact": "passed", "seat": 0, "set": 0}

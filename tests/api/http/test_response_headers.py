@@ -13,7 +13,7 @@ import structlog
 from api.http.middleware.response_headers import PAGE_POLICY, POLICY, carried
 from api.page_kit.static_files import FILES
 from tests.api.conftest import Server
-from tests.api.http.test_request_limits import exchange
+from tests.api.http.test_head_and_body_limits import exchange
 
 OPENING = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "carried"}
 

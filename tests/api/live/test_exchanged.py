@@ -21,7 +21,7 @@ from api.live.log_entries import LogEntries
 from api.live.log_parts import LogPart
 from api.live.log_reader import RecentReads
 from api.live.log_streams import LogSight, LogStreams
-from api.live.match_feed import Feed
+from api.live.match_streams import Feed
 from api.live.messages import JSON_LINES, LogSnapshot
 from api.live.open_streams import Sight
 from api.matches.matches import Matches, Order

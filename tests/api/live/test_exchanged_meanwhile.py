@@ -20,7 +20,7 @@ from api.live.log_parts import LogPart
 from api.live.log_reader import LogReader
 from api.live.messages import JSON_LINES
 from api.live.open_streams import Sight
-from api.live.relay import Relay
+from api.live.relay.relay import Relay
 from api.matches.matches import Matches
 from api.matches.sender_fold import Report
 from api.settings import Settings

@@ -13,7 +13,7 @@ from api.access.guards.revocation import StreamRights
 from api.access.principals import Grant, Role
 from api.clock import rfc3339, utc_now
 from api.event_store import open_log
-from api.live.match_feed import CATCH_UP, REPLACED, Feed, Sight
+from api.live.match_streams import CATCH_UP, REPLACED, Feed, Sight
 from api.live.messages import JSON_LINES
 from api.matches.matches import Matches, Order
 from api.matches.sender_fold import Report

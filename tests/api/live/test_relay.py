@@ -15,7 +15,7 @@ import pytest
 
 from api.access.principals import Role, key_id
 from api.event_store import Log, open_log
-from api.live.relay import Relay
+from api.live.relay.relay import Relay
 from api.settings import BadSettings, Settings, load
 from tests.api.conftest import A_HAND, House
 from tests.api.live.relay_receiver import RelayReceiver, relay_receiver

@@ -9,8 +9,8 @@ from api.access.access_store import AccessStore
 from api.access.directory import GRACE
 from api.access.guards.revocation import StreamRights
 from api.event_store import Log
-from api.live import log_reader, match_feed
-from api.live.match_feed import Sight
+from api.live import log_reader, match_streams
+from api.live.match_streams import Sight
 from api.live.messages import JSON_LINES
 from api.visibility import WHOLE
 from tests.api.access.test_directory import CutOff, Hours
@@ -20,7 +20,7 @@ from tests.api.live.test_exchanged import House, league_stream, told
 def test_streams_end_once_rights_are_not_known_for_five_seconds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(match_feed, "RIGHTS_SECONDS", 0.0)
+    monkeypatch.setattr(match_streams, "RIGHTS_SECONDS", 0.0)
     monkeypatch.setattr(log_reader, "_LOOK", 0.0)
     stores: list[CutOff] = []
 

@@ -13,13 +13,13 @@ from typing import Any
 import psycopg
 import pytest
 
+from api.background_tasks import Supervisor
 from api.event_store import Divergence, Log, Models, NewEvent, open_log
 from api.event_store.followers import compare
 from api.event_store.postgres.dsn import log_address
 from api.event_store.read_models import Row
 from api.match_lists.list_followers import keep
 from api.match_lists.match_summaries import READ_MODELS
-from api.supervision import Supervisor
 from domain.events import Observed
 from tests.api.conftest import A_HAND, BONEBOOK, Server
 

@@ -13,7 +13,7 @@ from adjudication.recordable import decide_report
 from api.event_store import Log, NewEvent, open_log
 from api.http.refusals import BadRequest
 from api.matches.matches import Matches, Order
-from api.matches.reported import FINDINGS_AT_ONCE, reported
+from api.matches.report_bodies import FINDINGS_AT_ONCE, reported
 from api.matches.sender_fold import Report
 from api.visibility import WHOLE, Viewer
 from domain import events as e

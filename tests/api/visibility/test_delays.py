@@ -13,7 +13,7 @@ from api.clock import rfc3339
 from api.event_store import UnknownStream, open_log
 from api.event_store.followers import Follower
 from api.http.refusals import NotReached
-from api.live.match_feed import BEHIND_SECONDS, Feed, Sight
+from api.live.match_streams import BEHIND_SECONDS, Feed, Sight
 from api.match_lists.match_summaries import LISTINGS, summaries
 from api.matches.matches import Matches, Order
 from api.matches.sender_fold import Report

@@ -16,7 +16,7 @@ from msgspec import json
 
 from api.contract.document import handlers
 from api.contract.operations import query_names
-from api.live.match_feed import Feed, Sight
+from api.live.match_streams import Feed, Sight
 from api.visibility import FACE_UP, Viewer, ViewerKind, view
 from domain import events as e
 from domain.bones import BONES

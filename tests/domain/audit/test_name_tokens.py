@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from api.event_store import NewEvent
 from api.event_store.envelope import StoredFact, pack, unpack
-from api.event_store.sealed_names import WITH_NAMES
+from api.event_store.erasable_names import WITH_NAMES
 from domain.audit.name_tokens import (
     SEALED_TAGS,
     SealedName,

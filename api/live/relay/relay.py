@@ -25,16 +25,16 @@ from msgspec import Struct, json
 from api.access.directory import ANONYMOUS, Caller, Directory
 from api.access.policy import NOBODY, allowed
 from api.access.principals import Venue
+from api.background_tasks import Pulse
 from api.broadcast.boards import Boards
 from api.broadcast.scoreboard_schemas import Scoreboard
 from api.clock import Now, rfc3339
 from api.event_store import LogEntry, LogExchanged, StoreUnavailable, UnknownFact, UnknownStream
 from api.http.refusals import NotThere, UnreadableMatch
 from api.http.wire.outgoing import KeptConnection, Outgoing, Receiver, kept_connection
-from api.live.relay_links import RelayLink, RelayLinks
+from api.live.relay.relay_links import RelayLink, RelayLinks
 from api.matches.matches import Matches
 from api.settings import Settings
-from api.supervision import Pulse
 from api.visibility import WHOLE, Viewer, viewer_for
 from domain.events import Entry
 from domain.events.tournament_facts import event_of

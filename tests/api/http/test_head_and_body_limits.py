@@ -12,7 +12,7 @@ from msgspec import json
 
 from api.http.middleware.body_faults import DEEPEST, is_plain
 from api.http.middleware.body_faults import faults_of_body as faults_of
-from api.http.middleware.request_limits import RequestLimits
+from api.http.middleware.head_and_body_limits import RequestLimits
 from api.settings import Settings
 from tests.support.examples import one_in
 

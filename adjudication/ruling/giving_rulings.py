@@ -1,7 +1,7 @@
 """Rulings: an official's decision on a finding.
 
 A ruling is itself a fact; what all rulings that stand make happen
-(`adjudication.ruling.standing_rulings`) are further facts that name them. The choices that a book
+(`adjudication.ruling.effect_of_rulings`) are further facts that name them. The choices that a book
 leaves open are in `adjudication.ruling.choices`.
 """
 
@@ -10,8 +10,8 @@ from typing import Literal
 from adjudication.case.case import Case
 from adjudication.finding import ENGINE, Finding
 from adjudication.ruling.consequences import Chosen
+from adjudication.ruling.effect_of_rulings import changes_due
 from adjudication.ruling.remedy_parts import check_part
-from adjudication.ruling.standing_rulings import changes_due
 from domain import events as e
 from domain.errors import BadClaim
 from domain.match.replay import fingerprint

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from litestar.exceptions import TooManyRequestsException
 
-from api.live.stream_places import StreamPlaces
+from api.live.stream_limits import StreamPlaces
 
 
 class Opened:

@@ -8,7 +8,7 @@ from asyncio import CancelledError
 
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from api.http.middleware.request_limits import refuse
+from api.http.middleware.head_and_body_limits import refuse
 from api.http.problems import RETRY_AFTER, problem
 
 _DETAIL = (

@@ -8,8 +8,8 @@ from api.access.guards.guard import may, the_caller
 from api.http import answers
 from api.http.http_types import Request, Response
 from api.http.services import service
-from api.live.relay import Relay
-from api.live.relay_links import RelayLink
+from api.live.relay.relay import Relay
+from api.live.relay.relay_links import RelayLink
 from api.matches.match_parameters import MatchId, TheMatches
 from api.visibility.request_viewer import viewer_of
 

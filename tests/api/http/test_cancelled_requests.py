@@ -7,7 +7,7 @@ import pytest
 from litestar.types import HTTPScope, Message, Receive, Scope, Send
 from msgspec import json
 
-from api.http.middleware.shutdown import Ended
+from api.http.middleware.cancelled_requests import Ended
 
 pytestmark = pytest.mark.anyio
 SCOPE: Any = {"type": "http", "method": "POST", "path": "/v1/matches/m-a/events"}

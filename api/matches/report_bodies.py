@@ -1,7 +1,7 @@
 """Reading what is reported: one fact or a batch, each with the time at which it happened.
 
 Whether the same report came before is not seen here: that is its Idempotency-Key, which
-`api.matches.orders` reads and `api.event_store.batch` knows again.
+`api.matches.idempotent_commands` reads and `api.event_store.batch` knows again.
 """
 
 import re

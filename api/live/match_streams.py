@@ -5,7 +5,7 @@ stream only passes bytes on and asks the log for nothing once it is open. What t
 recorded is in memory by then, and is not read back. Another task looks after viewers who are some
 seconds behind, and after streams that were silent for long. A viewer who does not keep up is let
 go, and comes back with `Last-Event-ID` for what was missed. How many may be open is
-`api.live.stream_places`' business.
+`api.live.stream_limits`' business.
 """
 
 import asyncio
@@ -16,6 +16,7 @@ from typing import Final
 
 from api.access.directory import Directory
 from api.access.guards.revocation import StreamRights
+from api.background_tasks import Pulse
 from api.event_store import LogExchanged, StoreUnavailable, UnknownFact, UnknownStream
 from api.http.rate_limit import Buckets, spend
 from api.http.refusals import UnreadableMatch
@@ -38,10 +39,9 @@ from api.live.open_streams import (
     continued,
     have_look,
 )
-from api.live.stream_places import StreamPlaces
+from api.live.stream_limits import StreamPlaces
 from api.matches.matches import Matches
 from api.settings import Settings
-from api.supervision import Pulse
 from api.visibility import MatchView, Viewer
 from domain.events import Entry
 

@@ -8,22 +8,22 @@ from typing import Any
 import pytest
 import structlog
 
-from api import supervision
+from api import background_tasks
 from api.audit.attesting import asking_witnesses
 from api.audit.attesting.asking_witnesses import WitnessRound
 from api.audit.signed_log.checkpointer import Checkpointer
 from api.audit.signed_log.table_seals import TableSeals
+from api.background_tasks import Pulse, Supervisor, kept
 from api.event_store import Log, Models, StoreUnavailable
 from api.event_store.database_clock import DatabaseClock
 from api.http import counted_lines
 from api.http.counted_lines import Tally
 from api.http.services import services_of
-from api.live import log_reader, match_feed
+from api.live import log_reader, match_streams
 from api.live.log_reader import LogReader
-from api.live.match_feed import Feed
+from api.live.match_streams import Feed
 from api.server.damage_check import StoreCheck
 from api.server.health import HealthKeeper
-from api.supervision import Pulse, Supervisor, kept
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.tournaments.result_follower import ResultFollower
 from api.visibility.viewings import Viewings
@@ -67,17 +67,17 @@ def failing_once(original: Callable[..., Any], error: Exception) -> Callable[...
     return called
 
 
-def state_of(served: Served, name: str) -> supervision.TaskState:
+def state_of(served: Served, name: str) -> background_tasks.TaskState:
     (state,) = [one for one in services_of(served.bare)[Supervisor].states() if one.name == name]
     return state
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(supervision, "FIRST_PAUSE", 0.001)
+    monkeypatch.setattr(background_tasks, "FIRST_PAUSE", 0.001)
     monkeypatch.setattr(counted_lines, "PERIOD", 0.01)
     monkeypatch.setattr(asking_witnesses, "EVERY", 0.01)
-    monkeypatch.setattr(match_feed, "BEHIND_SECONDS", 0.01)
+    monkeypatch.setattr(match_streams, "BEHIND_SECONDS", 0.01)
     monkeypatch.setattr(log_reader, "_LOOK", 0.01)
 
 
@@ -128,7 +128,7 @@ def test_the_list_of_tasks_is_whole(tmp_path: Path) -> None:
 def test_a_failure_is_logged_once_and_so_is_the_recovery(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(supervision, "LONGEST_PAUSE", 0.002)
+    monkeypatch.setattr(background_tasks, "LONGEST_PAUSE", 0.002)
     pulse, rounds = Pulse("a task"), iter(range(10))
 
     async def run() -> None:

@@ -9,7 +9,7 @@ from adjudication.adjudicate import adjudicate
 from adjudication.case.case import Case
 from adjudication.review.correction_impact import due_after
 from adjudication.review.flagged_rulings import flagged_rulings
-from adjudication.ruling.rulings import check_ground, rule
+from adjudication.ruling.giving_rulings import check_ground, rule
 from domain import events as e
 from domain.errors import BadClaim
 from domain.match.match import fold

@@ -1,0 +1,1 @@
+"""The relay for many viewers of public matches: what is published to it, and the links to it."""
