@@ -8,7 +8,6 @@ its reader is passed over; where its reader is some seconds or a hand behind, it
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import aclosing, asynccontextmanager, suppress
-from time import monotonic
 from typing import NamedTuple
 
 from litestar.exceptions import NotAuthorizedException
@@ -22,10 +21,11 @@ from api.broadcast.scoreboard_schemas import Scoreboard
 from api.event_store import LogEntry, StoreUnavailable, UnknownFact, UnknownStream
 from api.http.refusals import UnreadableMatch
 from api.http.threads import in_turn
+from api.live.heartbeats import HELD_UP, Silence, alive, never_silent
 from api.live.log_entries import BEHIND, NOT_YET, LogEntries
 from api.live.log_parts import LogPart
 from api.live.log_reader import AT_ONCE, RecentReads, Subscription
-from api.live.match_streams import RETRY_MS, RETRY_WHEN_REPLACED_MS, Feed
+from api.live.match_streams import RETRY_MS, RETRY_WHEN_REPLACED_MS, MatchStreams
 from api.live.messages import (
     LogSnapshot,
     LogUpdate,
@@ -33,13 +33,12 @@ from api.live.messages import (
     StreamReset,
     Superseded,
     TournamentUpdate,
-    alive,
     beginning,
     message,
     retry,
     superseded,
 )
-from api.live.open_streams import HELD_UP, continued, never_silent
+from api.live.open_streams import continued
 from api.matches.matches import Matches
 from api.tournaments.stream_entries import TournamentEntryShown
 from api.visibility import Seen, Viewer, kind_of, viewer_for
@@ -89,7 +88,7 @@ class LogStreams:
         matches: Matches,
         entries: LogEntries,
         directory: Directory,
-        feed: Feed,
+        feed: MatchStreams,
         boards: Boards,
         heartbeat: float,
     ) -> None:
@@ -161,7 +160,7 @@ class LogStreams:
 
         Ends with the place, with the caller's right, or when the log is exchanged for another one.
         """
-        spoke, log, beat = monotonic(), self._matches.log, self._heartbeat
+        silence, log = Silence(self._heartbeat), self._matches.log
 
         def must_end() -> bool:
             return self._directory.still(sight.caller) is None
@@ -169,7 +168,7 @@ class LogStreams:
         with self.reader.subscribed(sight.part, must_end) as place.news:
             while not place.taken and log.history == history:
                 try:
-                    piece = await place.news.after(cursor, max(0.0, spoke + beat - monotonic()))
+                    piece = await place.news.after(cursor, silence.left)
                     await self._still(sight)
                     for entry in piece.entries:
                         while (shown := await self._seen(sight, entry)) == NOT_YET:
@@ -177,12 +176,11 @@ class LogStreams:
                             await asyncio.sleep(BEHIND)
                             if place.taken or log.history != history:
                                 return
-                            if monotonic() - spoke > beat:
-                                spoke = monotonic()
+                            if silence.is_over():
                                 yield alive(sight.form)
                         cursor = entry.log_position
                         if shown is not None and (data := await self._written(sight, entry, shown)):
-                            spoke = monotonic()
+                            silence.begin_anew()
                             yield data
                         await in_turn()
                         if piece.picked and not place.news.joined:
@@ -191,8 +189,7 @@ class LogStreams:
                         cursor = piece.upto
                 except (StoreUnavailable, NotAuthorizedException):
                     return
-                if monotonic() - spoke > beat:
-                    spoke = monotonic()
+                if silence.is_over():
                     yield alive(sight.form)
 
     async def _boards_of(self, sight: LogSight, shown: LogSnapshot) -> tuple[Scoreboard, ...]:

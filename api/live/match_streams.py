@@ -9,7 +9,7 @@ go, and comes back with `Last-Event-ID` for what was missed. How many may be ope
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from time import monotonic
 from typing import Final
@@ -21,10 +21,10 @@ from api.event_store import LogExchanged, StoreUnavailable, UnknownFact, Unknown
 from api.http.rate_limit import Buckets, spend
 from api.http.refusals import UnreadableMatch
 from api.http.wire.connections import room
+from api.live.heartbeats import alive, run_heartbeats
 from api.live.match_updates import broken, since, snapshot_of, update_of
 from api.live.messages import (
     StreamReset,
-    alive,
     beginning,
     message,
     retry,
@@ -115,7 +115,7 @@ class _Watched:
         return data
 
 
-class Feed:
+class MatchStreams:
     """The streams of single matches, and the tasks that send them updates.
 
     The four `run…` methods are to be running while there are streams.
@@ -215,15 +215,12 @@ class Feed:
 
     async def run_heartbeat(self) -> None:
         """Have streams silent for `heartbeat_seconds` send a heartbeat, until cancelled."""
+
+        def streams() -> Iterator[Watch]:
+            return (watch for watched in self._watched.values() for watch in watched.watches)
+
         seconds = self._settings.heartbeat_seconds
-        while True:
-            await asyncio.sleep(seconds / 8)
-            now = monotonic()
-            for watched in self._watched.values():
-                for watch in watched.watches:
-                    if now - watch.spoke_at > seconds:
-                        watch.put(ALIVE, now)
-            self.heartbeat_pulse.done()
+        await run_heartbeats(streams, seconds, self.heartbeat_pulse)
 
     async def run_rights(self, directory: Directory) -> None:
         """Have each stream whose reader's rights are over look at them, until cancelled.

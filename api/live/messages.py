@@ -148,11 +148,6 @@ def message(form: StreamForm, kind: str, data: object, id: int | None = None) ->
     return head + b"event: %s\ndata: %s\n\n" % (kind.encode(), json.encode(data))
 
 
-def alive(form: StreamForm) -> bytes:
-    """The heartbeat of a silent stream."""
-    return b'{"event":"alive"}\n' if form == JSON_LINES else b": ping\n\n"
-
-
 def beginning(form: StreamForm, milliseconds: int) -> bytes:
     """The bytes that tell a client its reconnection delay, to stand before the first message."""
     return retry(form, milliseconds) if form == JSON_LINES else b"retry: %d\n" % milliseconds

@@ -1,22 +1,14 @@
 """An open stream: its viewer, the updates that wait for it, and how it ends."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Coroutine, Iterable
+from collections.abc import AsyncGenerator, Iterable
 from time import monotonic
-from typing import Any, Final, NamedTuple, Protocol
-
-from litestar.exceptions import HTTPException
+from typing import Final, NamedTuple, Protocol
 
 from api.access.guards.revocation import StreamRights
 from api.broadcast.occasions import Occasion
-from api.event_store import LogError
-from api.http.threads import begun_apart
 from api.live.messages import EVENT_STREAM, StreamForm
 from api.visibility import Viewer
-from domain.errors import BonebookError
-
-HELD_UP: Final = 2.0
-"""Seconds beyond the heartbeat after which a stream that waits for the store says it is alive."""
 
 
 class Sight(NamedTuple):
@@ -162,73 +154,3 @@ async def continued(first: bytes, rest: AsyncGenerator[bytes]) -> AsyncGenerator
             yield chunk
     finally:
         await rest.aclose()
-
-
-async def never_silent(
-    chunks: AsyncGenerator[bytes], seconds: float, heartbeat: bytes
-) -> AsyncGenerator[bytes]:
-    """The chunks of a stream, and a heartbeat whenever none came for so many seconds.
-
-    A chunk may wait for something, such as a silent database; the heartbeat comes all the same. The
-    stream is closed at the end.
-    """
-    coming: asyncio.Future[bytes] | None = None
-    try:
-        while True:
-            coming = coming or begun_apart(anext(chunks))
-            if not (await asyncio.wait({coming}, timeout=seconds))[0]:
-                yield heartbeat
-                continue
-            try:
-                chunk = coming.result()
-            except StopAsyncIteration:
-                return
-            coming = None
-            yield chunk
-    finally:
-        if coming is not None and not coming.done():
-            coming.cancel()
-            await asyncio.wait({coming})
-        await chunks.aclose()
-
-
-async def begun(
-    beginning: Coroutine[Any, Any, AsyncGenerator[bytes]], seconds: float, heartbeat: bytes
-) -> AsyncGenerator[bytes]:
-    """The stream that `beginning` returns, with heartbeats first if it takes longer than `seconds`.
-
-    Raises what `beginning` does. After a heartbeat a refusal ends the stream instead: its reader
-    comes back, and is refused then.
-    """
-    coming = begun_apart(beginning)
-    try:
-        held_up = not (await asyncio.wait({coming}, timeout=seconds))[0]
-    except asyncio.CancelledError:
-        await _left(coming)
-        raise
-    return _with_heartbeats(coming, seconds, heartbeat) if held_up else coming.result()
-
-
-async def _with_heartbeats(
-    coming: asyncio.Task[AsyncGenerator[bytes]], seconds: float, heartbeat: bytes
-) -> AsyncGenerator[bytes]:
-    try:
-        yield heartbeat
-        while not (await asyncio.wait({coming}, timeout=seconds))[0]:
-            yield heartbeat
-        try:
-            chunks = coming.result()
-        except (BonebookError, HTTPException, LogError):
-            return
-        async for chunk in chunks:
-            yield chunk
-    finally:
-        await _left(coming)
-
-
-async def _left(coming: asyncio.Task[AsyncGenerator[bytes]]) -> None:
-    """End a stream that nobody reads any more, begun or not."""
-    coming.cancel()
-    await asyncio.wait({coming})
-    if not coming.cancelled() and coming.exception() is None:
-        await coming.result().aclose()

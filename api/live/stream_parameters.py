@@ -2,6 +2,6 @@
 
 from litestar.di import NamedDependency
 
-from api.live.match_streams import Feed
+from api.live.match_streams import MatchStreams
 
-TheFeed = NamedDependency[Feed]
+TheMatchStreams = NamedDependency[MatchStreams]

@@ -18,6 +18,7 @@ from api.http.rate_limit import address_of
 from api.http.refusals import BadRequest, NotThere
 from api.http.services import service
 from api.http.wire.live_stream import LiveStream
+from api.live.heartbeats import HELD_UP, alive, begun
 from api.live.log_parts import LogPart
 from api.live.log_streams import LogSight, LogStreams
 from api.live.messages import (
@@ -29,10 +30,9 @@ from api.live.messages import (
     LogUpdate,
     StreamForm,
     Update,
-    alive,
 )
-from api.live.open_streams import HELD_UP, Sight, begun
-from api.live.stream_parameters import TheFeed
+from api.live.open_streams import Sight
+from api.live.stream_parameters import TheMatchStreams
 from api.match_lists.match_search import MatchesWanted, looked_for
 from api.matches.match_parameters import MatchId, TheMatches
 from api.settings import Settings
@@ -102,7 +102,7 @@ _SEVERAL: Final = {"messages": OF_SEVERAL, **_LINES}
 )
 async def follow_match(
     request: Request,
-    feed: TheFeed,
+    feed: TheMatchStreams,
     match: MatchId,
     kinds: MatchKinds = None,
     last: LastId = None,

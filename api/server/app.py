@@ -60,7 +60,7 @@ from api.http.services import Services, service, services_of
 from api.live import stream_routes
 from api.live.log_entries import LogEntries
 from api.live.log_streams import LogStreams
-from api.live.match_streams import Feed
+from api.live.match_streams import MatchStreams
 from api.live.relay import relay_routes
 from api.live.relay.relay import Relay
 from api.match_lists import list_routes, player_statistics
@@ -166,7 +166,7 @@ HANDED_OVER: dict[str, type[object]] = {
     "audit": AuditKeeper,
     "contract": OpenApiDocument,
     "hearings": HearingPool,
-    "feed": Feed,
+    "feed": MatchStreams,
     "health": HealthKeeper,
 }
 """Services by the name of the argument through which a handler gets them."""
@@ -251,7 +251,7 @@ def services_over(log: Log, settings: Settings, clock: Now | None = None) -> Ser
     clock = clock or database_clock
     matches, access = Matches(log, settings.memory, clock), AccessStore(log)
     directory, events = Directory(access, clock), RecordedTournaments(log, clock)
-    opener, feed = FixtureOpener(log, access, clock), Feed(matches, settings)
+    opener, feed = FixtureOpener(log, access, clock), MatchStreams(matches, settings)
     entries, hooks = LogEntries(matches, events, directory), WebhookStore(log, clock)
     boards, beat = Boards(matches, Occasions(events, directory)), settings.heartbeat_seconds
     tasks, documents, drawings = Supervisor(), Documents(), match_page.Drawings()
@@ -335,7 +335,7 @@ def _rate_limits(settings: Settings) -> RateLimits:
 
 def _start_feed(services: Services) -> None:
     """Start the tasks that keep the live streams going."""
-    tasks, feed = services[Supervisor], services[Feed]
+    tasks, feed = services[Supervisor], services[MatchStreams]
     tasks.start(feed.pulse, feed.run)
     tasks.start(feed.behind_pulse, feed.run_behind)
     tasks.start(feed.heartbeat_pulse, feed.run_heartbeat)
@@ -361,7 +361,7 @@ def _start_as_set(services: Services) -> None:
 @asynccontextmanager
 async def _following(app: Litestar) -> AsyncGenerator[None]:
     services = services_of(app)
-    log, feed, audit = services[Log], services[Feed], services[AuditKeeper]
+    log, feed, audit = services[Log], services[MatchStreams], services[AuditKeeper]
     tasks, attending = services[Supervisor], Pulse("servers")
 
     def divide(servers: int) -> None:

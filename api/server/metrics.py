@@ -29,7 +29,7 @@ from api.event_store import Log, StaleVersion
 from api.event_store.batch import CommittedCommand
 from api.http.http_types import fields_of
 from api.http.services import Services
-from api.live.match_streams import Feed
+from api.live.match_streams import MatchStreams
 from api.matches.matches import Matches
 from api.server.health import Health, HealthKeeper
 from api.settings import Settings
@@ -156,7 +156,7 @@ class _State(Collector):
         yield from _of_tasks(health)
         yield from self._of_the_audit()
         matches, hearings = self._services[Matches], self._services[HearingPool]
-        yield _gauge("streams", "Live streams open", self._services[Feed].places.open)
+        yield _gauge("streams", "Live streams open", self._services[MatchStreams].places.open)
         backlog = self._services[Webhooks].backlog
         yield _gauge("webhook_backlog", "Events that the last endpoint has to be told", backlog)
         yield _gauge("matches_in_memory", "Matches in memory", matches.kept)

@@ -14,7 +14,7 @@ from api.http.middleware.access_log import set_log_level
 from api.http.rate_limit import RateLimits
 from api.http.services import Services
 from api.http.wire.connections import room
-from api.live.match_streams import Feed
+from api.live.match_streams import MatchStreams
 from api.settings import BadSettings, Settings
 
 RELOADED: Final = (
@@ -51,7 +51,7 @@ def reload(services: Services, read: Callable[[], Settings]) -> None:
     now = structs.replace(before, **{name: changed[name] for name in RELOADED if name in changed})
     services.add(now)
     set_log_level(now.log_level)
-    limits, places = services[RateLimits], services[Feed].places
+    limits, places = services[RateLimits], services[MatchStreams].places
     limits.let_through(
         now.requests_per_second, now.burst, now.wrong_keys_per_second, now.wrong_keys
     )

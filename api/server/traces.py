@@ -24,7 +24,7 @@ from api.event_store import Log
 from api.event_store.batch import Appended, CommittedCommand
 from api.http.http_types import fields_of
 from api.http.services import Services
-from api.live.match_streams import Feed
+from api.live.match_streams import MatchStreams
 from api.settings import Settings
 
 REMEMBERED: Final = 4096
@@ -48,7 +48,7 @@ class Traces:
         self._tracer = self._provider.get_tracer("bonebook")
         self._requests: OrderedDict[tuple[str, int], SpanContext] = OrderedDict()
         services[Log].watches.append(self)
-        services[Feed].sent = self._updated
+        services[MatchStreams].sent = self._updated
 
     async def close(self) -> None:
         """Send the spans that wait; a collector that is away is not waited for long."""

@@ -29,7 +29,7 @@ from api.contract.document import handlers
 from api.contract.operations import query_names
 from api.event_store import open_log
 from api.http.services import services_of
-from api.live.match_streams import Feed, Sight
+from api.live.match_streams import MatchStreams, Sight
 from api.matches.matches import Matches
 from api.settings import Settings
 from api.visibility import AUDIENCE, WHOLE, Viewer
@@ -148,7 +148,7 @@ class _World:
 
     async def streamed(self, match: str, viewer: Viewer, after: int | None) -> Answer:
         """The first of a live stream."""
-        feed: Feed = services_of(self.app)[Feed]
+        feed: MatchStreams = services_of(self.app)[MatchStreams]
         stream = await feed.stream(match, Sight(viewer), "k", after)
         try:
             first = [await anext(stream), await anext(stream)]

@@ -15,7 +15,7 @@ from api.at_table.leases import Leases
 from api.clock import rfc3339, utc_now
 from api.disputes.hearings.pool import HearingPool
 from api.http.services import services_of
-from api.live.match_streams import Feed
+from api.live.match_streams import MatchStreams
 from api.matches.matches import Matches, Order
 from api.matches.sender_fold import Report
 from api.visibility import WHOLE
@@ -51,7 +51,7 @@ def in_house(
 def test_a_silent_stream_of_a_revoked_key_ends(path: str, tmp_path: Path) -> None:
     async def visit(served: Served, keys: dict[str, str]) -> None:
         watching = asyncio.create_task(served.client("auditor").get(path))
-        while not services_of(served.bare)[Feed].places.open:  # noqa: ASYNC110 - no event tells
+        while not services_of(served.bare)[MatchStreams].places.open:  # noqa: ASYNC110 - no event tells
             await asyncio.sleep(0)
         assert not watching.done()
         await served.access.revoke(key_id(keys["auditor"]), rfc3339(utc_now()))

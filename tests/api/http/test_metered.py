@@ -27,7 +27,7 @@ from api.http.rate_limit import (
     RateLimits,
 )
 from api.http.threads import REST, begun_apart, beside, in_turn
-from api.live.open_streams import begun, never_silent
+from api.live.heartbeats import begun, never_silent
 
 pytestmark = pytest.mark.anyio
 

@@ -21,7 +21,7 @@ from api.live.log_entries import LogEntries
 from api.live.log_parts import LogPart
 from api.live.log_reader import RecentReads
 from api.live.log_streams import LogSight, LogStreams
-from api.live.match_streams import Feed
+from api.live.match_streams import MatchStreams
 from api.live.messages import JSON_LINES, LogSnapshot
 from api.live.open_streams import Sight
 from api.matches.matches import Matches, Order
@@ -60,7 +60,7 @@ class House:
         self.matches = Matches(self.log)
         self.directory = Directory(access(self.log), utc_now, seconds)
         events = RecordedTournaments(self.log, utc_now)
-        self.feed = Feed(self.matches, Settings())
+        self.feed = MatchStreams(self.matches, Settings())
         self.occasions = Occasions(events, self.directory)
         self.boards = Boards(self.matches, self.occasions)
         self.streams = LogStreams(

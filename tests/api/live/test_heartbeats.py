@@ -14,10 +14,10 @@ from psycopg.sql import SQL, Identifier
 
 from api.event_store import NewEvent, UnknownStream, open_log
 from api.event_store.postgres.migrating import migrate
+from api.live.heartbeats import alive, begun, never_silent
 from api.live.log_parts import LogPart
 from api.live.log_streams import LogSight
-from api.live.messages import JSON_LINES, alive
-from api.live.open_streams import begun, never_silent
+from api.live.messages import JSON_LINES
 from tests.api.conftest import Server as Bonebook
 from tests.api.live.test_log_streams import (
     OPENED,

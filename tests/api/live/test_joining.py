@@ -13,7 +13,7 @@ from api.access.guards.revocation import StreamRights
 from api.access.principals import Grant, Role
 from api.clock import rfc3339, utc_now
 from api.event_store import open_log
-from api.live.match_streams import CATCH_UP, REPLACED, Feed, Sight
+from api.live.match_streams import CATCH_UP, REPLACED, MatchStreams, Sight
 from api.live.messages import JSON_LINES
 from api.matches.matches import Matches, Order
 from api.matches.sender_fold import Report
@@ -33,7 +33,7 @@ class Hall:
 
     def __init__(self, url: str = "sqlite://", settings: Settings = SETTINGS) -> None:
         self.matches = Matches(open_log(url))
-        self.feed = Feed(self.matches, settings)
+        self.feed = MatchStreams(self.matches, settings)
 
     async def begin(self) -> None:
         await self.matches.open("m", OPENED, ORDER)

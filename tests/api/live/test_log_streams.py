@@ -24,7 +24,7 @@ from api.event_store.sqlite.store import SQLiteStore
 from api.live.log_entries import LogEntries
 from api.live.log_parts import LogPart
 from api.live.log_streams import LogSight, LogStreams
-from api.live.match_streams import Feed
+from api.live.match_streams import MatchStreams
 from api.live.messages import JSON_LINES, LogSnapshot
 from api.match_lists.match_search import match_line
 from api.match_lists.match_summaries import LISTINGS, summaries
@@ -143,7 +143,7 @@ class StreamNode:
         events = RecordedTournaments(log, utc_now)
         entries, feed = (
             LogEntries(self.matches, events, self.directory),
-            Feed(self.matches, Settings()),
+            MatchStreams(self.matches, Settings()),
         )
         boards = Boards(self.matches, Occasions(events, self.directory))
         parts = self.matches, entries, self.directory, feed, boards

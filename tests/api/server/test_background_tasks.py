@@ -21,7 +21,7 @@ from api.http.counted_lines import Tally
 from api.http.services import services_of
 from api.live import log_reader, match_streams
 from api.live.log_reader import LogReader
-from api.live.match_streams import Feed
+from api.live.match_streams import MatchStreams
 from api.server.damage_check import StoreCheck
 from api.server.health import HealthKeeper
 from api.tournaments.recorded_tournaments import RecordedTournaments
@@ -34,10 +34,10 @@ from tests.api.tournaments.running import Director, Hall, in_hall, play
 EACH: dict[str, tuple[type, str]] = {
     "log reader": (LogReader, "_read"),
     "ends of streams": (LogReader, "wake_ending"),
-    "live feed": (Feed, "run"),
-    "delayed feed": (Feed, "run_behind"),
-    "heartbeat": (Feed, "run_heartbeat"),
-    "rights": (Feed, "run_rights"),
+    "live feed": (MatchStreams, "run"),
+    "delayed feed": (MatchStreams, "run_behind"),
+    "heartbeat": (MatchStreams, "run_heartbeat"),
+    "rights": (MatchStreams, "run_rights"),
     "clock": (DatabaseClock, "run"),
     "tally": (Tally, "flush"),
     "servers": (Log, "attend"),

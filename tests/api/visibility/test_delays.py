@@ -13,7 +13,7 @@ from api.clock import rfc3339
 from api.event_store import UnknownStream, open_log
 from api.event_store.followers import Follower
 from api.http.refusals import NotReached
-from api.live.match_streams import BEHIND_SECONDS, Feed, Sight
+from api.live.match_streams import BEHIND_SECONDS, MatchStreams, Sight
 from api.match_lists.match_summaries import LISTINGS, summaries
 from api.matches.matches import Matches, Order
 from api.matches.sender_fold import Report
@@ -177,7 +177,7 @@ def test_a_whole_stream_of_a_delayed_viewer_is_the_undelayed_one_later(thorough:
         table = Table(seed)
         await table.record(1)
         table.now += timedelta(seconds=30)
-        feed = Feed(table.matches, Settings())
+        feed = MatchStreams(table.matches, Settings())
         streams = [
             await feed.stream("m", Sight(viewer), "k", None) for viewer in (AUDIENCE, BEHIND)
         ]
@@ -212,7 +212,7 @@ def test_a_stream_sends_the_same_bytes_later() -> None:
         table = Table(2)
         await table.record(10)
         table.now += timedelta(seconds=30)
-        feed = Feed(table.matches, Settings())
+        feed = MatchStreams(table.matches, Settings())
         sights = map(Sight, (AUDIENCE, BEHIND))
         streams = [await feed.stream("m", sight, "k", None) for sight in sights]
         at_once, later = [[await anext(one), await anext(one)] for one in streams]
@@ -238,7 +238,7 @@ def test_a_stream_without_what_it_was_asked_for_says_that_it_is_alive() -> None:
     async def watch() -> None:
         table = Table(2)
         await table.record(5)
-        feed = Feed(table.matches, Settings(heartbeat_seconds=0.2))
+        feed = MatchStreams(table.matches, Settings(heartbeat_seconds=0.2))
         stream = await feed.stream("m", Sight(AUDIENCE, frozenset(["match-ended"])), "k", None)
         _, begun = await anext(stream), await anext(stream)
         assert b"snapshot" in begun

@@ -16,7 +16,7 @@ from msgspec import json
 
 from api.contract.document import handlers
 from api.contract.operations import query_names
-from api.live.match_streams import Feed, Sight
+from api.live.match_streams import MatchStreams, Sight
 from api.visibility import FACE_UP, Viewer, ViewerKind, view
 from domain import events as e
 from domain.bones import BONES
@@ -92,7 +92,7 @@ async def overheard(house: Any) -> dict[str, Any]:
         for path in questions():
             answer = await client.get(path)
             heard[path] = (answer.status_code, answer.headers.raw, answer.content)
-    feed = house.services[Feed]
+    feed = house.services[MatchStreams]
     for after in (None, 4):
         heard[f"stream {after}"] = await first_two(
             await feed.stream("m", Sight(Viewer("audience")), "k", after)
