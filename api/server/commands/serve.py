@@ -24,10 +24,11 @@ from api.event_store import Log, LogError, WrongStore, begins, open_log
 from api.http.services import services_of
 from api.server.app import bare_app, fronted
 from api.server.commands.club import club_for, names_here, tell_club, tell_tablets
-from api.server.commands.server_socket import Certified, OnSignal, bound, listen
+from api.server.commands.server_socket import Certified, bound, listen
 from api.server.commands.workers import check_workers, serve_in_workers
 from api.server.health import HealthKeeper
 from api.server.reloading import reload
+from api.server.shutdown import OnSignal
 from api.server.warming import start_warming
 from api.settings import BadSettings, Settings, load
 from domain.audit.notes import ED25519

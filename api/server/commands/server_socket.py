@@ -1,15 +1,14 @@
 """Where a server listens, and how: its socket, and the settings of uvicorn.
 
-Connections themselves are `api.http.wire.connections`; requests are answered by `api.server.app`.
+Here the proxies that may tell a caller's address (`X-Forwarded-For`) are trusted. Connections
+themselves are `api.http.wire.connections`; requests are answered by `api.server.app`, and
+`api.server.shutdown` says what a signal to stop does.
 """
 
 import signal
 import socket
 import sys
-from collections.abc import Callable
 from contextlib import suppress
-from time import monotonic
-from types import FrameType
 from typing import NamedTuple
 
 import uvicorn
@@ -17,7 +16,8 @@ from litestar.types import ASGIApp
 
 from api.command_kit.refusing import refuse
 from api.http.middleware.access_log import log_to_stderr, set_log_level
-from api.http.wire.connections import AT_ONCE, Connections, LimitedServer, room
+from api.http.wire.connections import AT_ONCE, Connections, room
+from api.server.shutdown import NOTHING_MORE, DrainingServer, OnSignal
 from api.settings import Settings
 
 
@@ -38,67 +38,6 @@ def bound(settings: Settings) -> socket.socket:
         where = f"{settings.host}, port {settings.port}"
         refuse(f"cannot listen at {where}: {error.strerror}; give another --host or --port")
     return taken
-
-
-_DRAINING_TICK = 0.1
-"""Seconds between two looks whether a server that drains has done so for long enough."""
-
-
-class DrainingServer(LimitedServer):
-    """A server that goes on for `seconds` after it was told to stop.
-
-    It calls `drain` then, so that it says to be ready no more, and a load balancer sends requests
-    elsewhere. Told a second time, or by Ctrl-C, it stops at once. `hang_up`, the handler of SIGHUP,
-    has it call `reload`.
-    """
-
-    def __init__(self, config: uvicorn.Config, on_signal: "OnSignal", seconds: float) -> None:
-        super().__init__(config)
-        self._on_signal = on_signal
-        self._seconds = seconds
-        self._ends_at: float | None = None
-        self._reloads = False
-
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Begin to drain at the first SIGTERM; stop at a later one, or at any other signal.
-
-        Without seconds to drain, the first SIGTERM stops as well.
-        """
-        if sig == signal.SIGTERM and self._seconds and self._ends_at is None:
-            self._ends_at = monotonic() + self._seconds
-            self.tick = _DRAINING_TICK
-            self._on_signal.drain()
-            self.wake()
-        else:
-            super().handle_exit(sig, frame)
-
-    def hang_up(self, _: int, __: FrameType | None) -> None:
-        """Reload at the next tick: a signal's own handler may interrupt anything."""
-        self._reloads = True
-        self.wake()
-
-    async def on_tick(self, counter: int) -> bool:
-        """Reload the settings if that is due, and return whether it is time to stop."""
-        if self._reloads:
-            self._reloads = False
-            self._on_signal.reload()
-        drained = self._ends_at is not None and monotonic() >= self._ends_at
-        return await super().on_tick(counter) or drained
-
-
-def _nothing() -> None:
-    pass
-
-
-class OnSignal(NamedTuple):
-    """Functions called when the server is told to stop, and to read its settings again."""
-
-    drain: Callable[[], None] = _nothing
-    reload: Callable[[], None] = _nothing
-
-
-NOTHING_MORE = OnSignal()
-"""For a server that neither drains nor reloads."""
 
 
 class Certified(NamedTuple):
