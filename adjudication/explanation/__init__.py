@@ -3,7 +3,8 @@
 Here the reasons of a finding become messages: why the verdict follows (`brief`) and what it
 comes to (`conclusions`) in a few lines, and the whole derivation behind them (`derivation`).
 The sentences before them, of what happened at the table, are worded by the test of the claim
-(`adjudication.claims`, `Tested.words`). Nothing is worked out here: a proof comes in as data, and a
+(`adjudication.claims`, `Tested.words`). The last sentence of each kind of claim is in its record
+(`adjudication.claims.catalogue`). Nothing is worked out here: a proof comes in as data, and a
 catalogue words the messages later. What a ruling would do is `adjudication.ruling`.
 """
 

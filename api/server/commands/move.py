@@ -1,4 +1,7 @@
-"""`bonebook move`: a league moved to another PostgreSQL server while servers record."""
+"""`bonebook move`: a league moved to another PostgreSQL server while servers record.
+
+A league in SQLite comes to PostgreSQL by export and import (`docs/operators.md`).
+"""
 
 import os
 

@@ -44,7 +44,7 @@ WATCH = may("watch", face_up=True)
 _KEPT: Final = 64
 _SCORE: Final = re.compile(r"-?[0-9]+:-?[0-9]+")
 """A score, which may begin below 0 (DP-22a) and is no formula."""
-_SHEETS: Final = Printer("api.tournaments.views.sheets", "sheet_pdf")
+_SHEETS: Final = Printer("api.tournaments.views.printed_sheets", "sheet_pdf")
 
 Format = Annotated[
     Literal["json", "csv"], QueryParameter(name="format", description="`json`, or `csv` for sheets")
