@@ -117,17 +117,20 @@ def test_wrong_keys_from_one_address_are_counted_and_a_good_one_is_let_in(
 ):
     guesses = 3000 if thorough else 300
     wrong = {"Authorization": "Bearer bb_aaaaaaaa_" + "x" * 43}
+    refused: list[httpx2.Response] = []
     with httpx2.Client(base_url=alone.url, headers=wrong) as guesser:
         for n in range(guesses):
             # Nobody believes what a client says of its own address.
             elsewhere = {"X-Forwarded-For": f"203.0.113.{n % 256}"}
             answer = guesser.get("/v1/matches", headers=elsewhere)
+            # The quota has room for another every two seconds: the last may be let through.
             assert answer.status_code == 401 or n >= 30
-    assert answer.status_code == 429
-    assert int(answer.headers["Retry-After"]) >= 1
-    assert answer.headers["RateLimit-Policy"] == '"wrong-keys";q=30;w=60'
-    assert answer.headers["RateLimit"].startswith('"wrong-keys";r=0;t=')
-    assert answer.json()["detail"] == "too many wrong keys came from this address"
+            refused += [answer] if answer.status_code == 429 else []
+    last = refused[-1]
+    assert int(last.headers["Retry-After"]) >= 1
+    assert last.headers["RateLimit-Policy"] == '"wrong-keys";q=30;w=60'
+    assert last.headers["RateLimit"].startswith('"wrong-keys";r=0;t=')
+    assert last.json()["detail"] == "too many wrong keys came from this address"
     recorder_is_served(alone)
     assert counted(logged(alone), "refused") == guesses
 
