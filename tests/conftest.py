@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 import httpx2._transports.default as transports
 import pytest
+from httpx2._config import DEFAULT_TIMEOUT_CONFIG  # pyright: ignore[reportPrivateImportUsage]
 from hypothesis import settings
 from playwright.sync_api import expect
 
@@ -38,6 +39,10 @@ expect.set_options(timeout=30_000)
 # Whom a client trusts is read once: each would take 30 ms of processor for the same.
 _create = transports.create_ssl_context  # pyright: ignore[reportPrivateImportUsage]
 transports.create_ssl_context = cache(_create)  # pyright: ignore[reportPrivateImportUsage]
+
+# An answer is waited for as well: a client that names no timeout gives up after five seconds.
+for phase in ("connect", "read", "write", "pool"):
+    setattr(DEFAULT_TIMEOUT_CONFIG, phase, 120.0)
 
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 """The same browser without windows of its own takes half the time."""
