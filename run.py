@@ -4,6 +4,7 @@
     python3 run.py serve     serve the book of record
     python3 run.py test      lint, types, import contracts, then pytest (which gets the arguments)
     python3 run.py check     lint, types and import contracts only
+    python3 run.py prepare   install what test needs, and compile the tests
     python3 run.py format    lay out Python and scripts
     python3 run.py bench     measure
     python3 run.py release   make the files of a release in dist/
@@ -51,7 +52,7 @@ CHECKS = {
 }
 
 DEPLOYED = ("release", "bundle", "site")
-WITH_TOOLS = ("test", "check", "format", "bench", *DEPLOYED)
+WITH_TOOLS = ("test", "check", "prepare", "format", "bench", *DEPLOYED)
 
 CLEAN_INSTALL = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel", "error"]
 
@@ -69,13 +70,13 @@ def main(command="", *arguments):
     if problem:
         return problem
     compile_once()
+    if command == "prepare":
+        return compile_tests()
     if command in ("test", "check"):
         # Types take as long as a tenth of the tests, on one core: they are checked meanwhile.
         started = {name: start(check) for name, check in CHECKS.items()}
-        if command == "test" and not BYTECODE.exists():
-            # Once, and not by each of the processes below.
-            quietly = {"cwd": ROOT, "stdout": subprocess.DEVNULL}
-            subprocess.call([PYTHON, "-m", "pytest", "--collect-only", "-q"], **quietly)
+        if command == "test":
+            compile_tests()
         # One process more than there are cores: while one waits for a server or a browser,
         # another works. Each costs half a minute of processor before its first test: it collects
         # all tests, and starts a server, a database and a browser of its own.
@@ -136,6 +137,14 @@ def compile_once():
     """
     os.environ["PYTHONPYCACHEPREFIX"] = str(BYTECODE)
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+def compile_tests():
+    """Compile the tests once after an installation, and not in each process that runs them."""
+    if BYTECODE.exists():
+        return 0
+    collect = [PYTHON, "-m", "pytest", "--collect-only", "-q"]
+    return subprocess.call(collect, cwd=ROOT, stdout=subprocess.DEVNULL)
 
 
 def fingerprint():
