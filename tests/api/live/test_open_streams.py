@@ -1,4 +1,4 @@
-"""What waits for one stream, and when its reader's right is looked at again."""
+"""The backlog of one stream, and the looks at its reader's right."""
 
 import pytest
 
