@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from msgspec import json
 
-from adjudication.claims import FIVES, STRAIGHT
+from adjudication.claims.catalogue import CATALOGUE
 from api.access.principals import LAGGING, SEATED
 from api.contract.examples import BODIES
 from api.http.patterns import PLAIN, Schema
@@ -21,7 +21,7 @@ from api.plain_json import is_array, is_object
 from domain.events import FACTS, ScoreCardRefused, ScoreCardSigned, tag_of
 from domain.events.tournament_facts import TAKEN_FROM_MATCHES, TOURNAMENT_FACTS
 from domain.rulebooks import BOOKS
-from domain.rules import Rule, spell
+from domain.rules import Amount, Amounts, FreeScore, Rule, spell
 from domain.tournament.formats import FORMATS
 
 REF: Final = "#/components/schemas/{name}"
@@ -244,8 +244,8 @@ def _batch() -> Schema:
 
 
 def _claim(claim: Schema) -> Schema:
-    """A claim by its kind, of which 42 has others than the fives games."""
-    kinds = {"type": "string", "enum": sorted({*FIVES, *STRAIGHT})}
+    """A claim by its kind, of which each game has its own."""
+    kinds = {"type": "string", "enum": sorted(CATALOGUE)}
     return {**claim, "properties": {**claim["properties"], "kind": kinds}}
 
 
@@ -297,8 +297,26 @@ def _def(name: str) -> Schema:
 
 def _choices(options: Mapping[str, Rule[Any]]) -> Schema:
     """An object with the options chosen, each by name."""
-    choices = {name: {"enum": _spellings(rule)} for name, rule in options.items()}
+    choices = {name: _choice(rule) for name, rule in options.items()}
     return {"properties": choices, "additionalProperties": False}
+
+
+def _choice(rule: Rule[Any]) -> Schema:
+    """The values of one option: those that are listed, and numbers where any may be chosen."""
+    listed: Schema = {"enum": _spellings(rule)}
+    match rule:
+        case Amount(least=least, most=most):
+            return {"anyOf": [listed, {"type": "integer", "minimum": least, "maximum": most}]}
+        case Amounts():
+            return {
+                "anyOf": [listed, {"type": "string", "pattern": r"^[0-9]{1,3}( [0-9]{1,3}){0,99}$"}]
+            }
+        case FreeScore(numbers=numbers):
+            more = f"{{{min(numbers) - 1},{max(numbers) - 1}}}"
+            score = rf"^\([0-9]{{1,4}}(, [0-9]{{1,4}}){more}\)$"
+            return {"anyOf": [listed, {"type": "string", "pattern": score}]}
+        case _:
+            return listed
 
 
 def _spellings(rule: Rule[Any]) -> list[str | bool | int]:

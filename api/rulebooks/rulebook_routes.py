@@ -29,7 +29,10 @@ class BookLine(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """Choices that the text leaves open: the default, the choices, the ruling that says why."""
+    """Choices that the text leaves open: the default, the choices, the ruling that says why.
+
+    Where a match may choose any number, `choices` has the usual ones.
+    """
 
     name: str
     default: str

@@ -1,6 +1,7 @@
 """The contract says of every handler what its signature says, and of every example that it fits."""
 
 import re
+from contextlib import nullcontext
 from functools import cache
 from typing import Any
 
@@ -10,6 +11,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import HeaderParameter, QueryParameter
 from msgspec import convert
 
+from adjudication.claims.catalogue import CATALOGUE
 from api.contract.document import documented, openapi_of
 from api.contract.examples import BODIES
 from api.contract.operations import PATH_PARAMETER
@@ -120,6 +122,50 @@ def test_a_fact_is_told_apart_by_its_tag() -> None:
     assert set(of_tournaments) == {tag_of(kind) for kind in TOURNAMENT_FACTS} - set(OWN_ROUTE)
     assert not fits("ReportedFact", {"fact": "bone-played", "seat": 0})
     assert not fits("Claim", {"kind": "no_such_claim"})
+
+
+@pytest.mark.parametrize("kind", CATALOGUE)
+def test_every_kind_of_claim_may_be_raised(kind: str) -> None:
+    assert fits("Claim", {"kind": kind})
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "good"),
+    [
+        ("target", 250, True),
+        ("target", "300", True),
+        ("target", 0, False),
+        ("target", 1001, False),
+        ("late_acts", 28, True),
+        ("late_acts", 29, False),
+        ("minutes", "none", True),
+        ("minutes_late", "none", False),
+        ("by_hand", "50 25", True),
+        ("by_hand", "fifty", False),
+        ("block_winner", "heavier", False),
+    ],
+)
+def test_an_option_of_numbers_takes_any_number_that_the_rules_take(
+    name: str, value: str | int, good: bool
+) -> None:
+    opening = {"book": "DP", "players": ["Ana", "Beto", "Caro", "Dino"], "options": {name: value}}
+    assert fits("MatchOpening", opening) is good
+    assert (
+        fits("TournamentOpening", {**CUP, "format": "DP", "match_options": {name: value}}) is good
+    )
+    with nullcontext() if good else pytest.raises(ValueError, match="it may be"):
+        book("DP").options()[name].read(str(value))
+
+
+def test_a_score_without_play_is_any_of_as_many_numbers_as_it_has() -> None:
+    def takes(absence: str) -> bool:
+        options = {"table.forfeit": absence}
+        cup = {**CUP, "format": "round-robin", "book": "DP", "options": options}
+        return fits("TournamentOpening", cup)
+
+    assert takes("(120, 0)")
+    assert takes("(120, 0, 10)")
+    assert not takes("(120)")
 
 
 HASH, SEAL, KEY = f"{'a' * 43}=", f"{'a' * 86}==", f"ed25519:{'a' * 43}="
