@@ -18,9 +18,11 @@ from psycopg.sql import SQL, Composed, Identifier, Literal
 from api.event_store.errors import LogError, StoreUnavailable, WrongStore
 from api.event_store.postgres.dsn import LogAddress, log_address
 from api.event_store.postgres.migrating import check_schema, connection
+from api.event_store.postgres.moving_conditions import Side, check_servers, checked_logins
 from api.event_store.postgres.moving_sides import (
     ADDED_TO,
     LOOK_AGAIN,
+    alone,
     close,
     closed,
     digests,
@@ -29,10 +31,13 @@ from api.event_store.postgres.moving_sides import (
     end_sessions,
     has_slot,
     hung_up_after,
+    published,
     reopen,
     row,
     seal,
     sealed,
+    subscribed,
+    tables_of,
     unseal,
     unsubscribe,
     wait_long,
@@ -44,47 +49,7 @@ CLOSED_SECONDS: Final = 60.0
 """Seconds that a switch may take while nobody can record; then the source is opened again."""
 _RUN_AGAIN: Final = "nobody can record until this command is run again"
 
-_TABLES: Final = """
-    SELECT relname AS name, relkind::text AS kind, relispartition AS partition, relreplident::text
-        AS identity, EXISTS (SELECT FROM pg_index WHERE indrelid = pg_class.oid AND indisprimary)
-        AS keyed
-    FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
-    ORDER BY pg_class.oid
-"""
-_SEQUENCES: Final = """
-    SELECT relname AS name FROM pg_class
-    WHERE relnamespace = current_schema()::regnamespace AND relkind = 'S'
-"""
-_SERVER: Final = """
-    SELECT (SELECT system_identifier FROM pg_control_system()) AS system,
-        current_setting('wal_level') AS wal_level, current_database() AS database,
-        current_setting('synchronous_standby_names') AS standbys,
-        (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS superuser
-"""
-_LOGINS: Final = """
-    WITH RECURSIVE members (role) AS (
-        SELECT oid FROM pg_roles WHERE rolname = current_schema() || '_app'
-        UNION SELECT member FROM pg_auth_members JOIN members ON roleid = role
-    )
-    SELECT rolname AS name FROM pg_roles JOIN members ON oid = role
-    WHERE rolcanlogin AND NOT rolsuper
-        AND oid <> (SELECT nspowner FROM pg_namespace WHERE nspname = current_schema())
-    ORDER BY rolname
-"""
-_SHARED: Final = """
-    SELECT DISTINCT login.rolname AS name, league.nspname AS league
-    FROM pg_roles AS login, pg_namespace AS league JOIN pg_roles AS app
-        ON app.rolname = league.nspname || '_app'
-    WHERE login.rolname = ANY (%s) AND league.nspname <> current_schema()
-        AND league.nspowner <> login.oid AND pg_has_role(login.oid, app.oid, 'MEMBER')
-"""
 _LAST: Final = "SELECT coalesce(max(position), 0) AS position FROM log_head"
-_ALONE: Final = "SELECT pg_advisory_lock(hashtext('bonebook move'), hashtext(current_schema()))"
-_SUBSCRIBED: Final = """
-    SELECT EXISTS (SELECT FROM pg_subscription WHERE subname = %s AND subdbid =
-        (SELECT oid FROM pg_database WHERE datname = current_database())) AS there
-"""
-_PUBLISHED: Final = "SELECT EXISTS (SELECT FROM pg_publication WHERE pubname = %s) AS there"
 _UNREADY: Final = """
     SELECT count(*) AS count FROM pg_subscription_rel
     JOIN pg_subscription ON pg_subscription.oid = srsubid
@@ -131,10 +96,11 @@ class Move:
             self.target = opening.enter_context(connection(self._target))
             wait_long(self.source)
             wait_long(self.target)
-            self._alone()
-            self.tables = self.source.execute(_TABLES).fetchall()
-            self.logins = self._checked_logins()
-            self._check_servers()
+            alone(self.source)
+            self.tables = tables_of(self.source)
+            sides = Side(self._source, self.source), Side(self._target, self.target)
+            self.logins = checked_logins(*sides)
+            check_servers(*sides, self.tables)
             self._open = opening.pop_all()
         return self
 
@@ -142,60 +108,6 @@ class Move:
         self.source.close()  # one that is lost would speak of that alone
         self.target.close()
         self._open.close()
-
-    def _alone(self) -> None:
-        """Let no other move of the league run until this connection to the source ends."""
-        try:
-            self.source.execute(_ALONE)
-        except psycopg.errors.LockNotAvailable as error:
-            raise WrongStore("another move of this league is under way") from error
-
-    # --- what is asked first --------------------------------------------------------------
-
-    def _check_servers(self) -> None:
-        source, target = row(self.source, _SERVER), row(self.target, _SERVER)
-        wrong = [
-            f"{where}: log in as a superuser"
-            for where, server in ((self._source, source), (self._target, target))
-            if not server["superuser"]
-        ]
-        if source["system"] == target["system"]:
-            wrong.append("source and target are the same server")
-        if source["database"] != target["database"]:
-            wrong.append("the databases have different names, and one address is to lead to both")
-        if source["wal_level"] != "logical":
-            wrong.append(f"{self._source}: set wal_level = logical and restart PostgreSQL")
-        if "*" in source["standbys"]:
-            wrong.append(
-                f"{self._source}: name the standbys in synchronous_standby_names; by * the target"
-                " would count as one of them"
-            )
-        if sequences := [row["name"] for row in self.source.execute(_SEQUENCES)]:
-            wrong.append(f"a sequence is not moved: {', '.join(sequences)}")
-        if unkeyed := [
-            table["name"]
-            for table in self.tables
-            if not table["keyed"] and table["identity"] not in ("f", "i")
-        ]:
-            wrong.append(f"tables without a primary key are not moved: {', '.join(unkeyed)}")
-        if wrong:
-            raise WrongStore("; ".join(wrong))
-
-    def _checked_logins(self) -> list[str]:
-        logins = [login["name"] for login in self.source.execute(_LOGINS)]
-        group = f"{self._source.schema}_app"
-        if not logins:
-            raise WrongStore(f"{self._source}: no login is in {group}; give each server its own")
-        there = {login["name"] for login in self.target.execute(_LOGINS)}
-        if missing := [name for name in logins if name not in there]:
-            raise WrongStore(f"{self._target}: make these logins in {group}: {', '.join(missing)}")
-        for db, where in ((self.source, self._source), (self.target, self._target)):
-            for shared in db.execute(_SHARED, (logins,)):
-                raise WrongStore(
-                    f"{where}: the login {shared['name']} serves {shared['league']} too, which"
-                    " would stop with it; give the servers of each league a login of their own"
-                )
-        return logins
 
     # --- copying ----------------------------------------------------------------------------
 
@@ -205,7 +117,7 @@ class Move:
         Goes on where it was cut short. Returns once all tables are copied, however long that takes.
         Raises `WrongStore` where a log is at the target already, or the source was left by a move.
         """
-        if not self._subscribed():
+        if not subscribed(self.target, self._name):
             if sealed(self.source):
                 raise WrongStore(f"{self._source}: the league was moved away from there")
             if row(self.target, _LAST)["position"]:
@@ -213,7 +125,7 @@ class Move:
             close(self.target, self.logins)
             empty(self.target, self._moved())
             self._drop_slot()
-            if not row(self.source, _PUBLISHED, self._name)["there"]:
+            if not published(self.source, self._name):
                 self.source.execute(self._publication())
             self.target.execute(
                 SQL("CREATE SUBSCRIPTION {} CONNECTION {} PUBLICATION {}").format(
@@ -244,9 +156,6 @@ class Move:
                 " target, or try again in a minute"
             ) from error
 
-    def _subscribed(self) -> bool:
-        return row(self.target, _SUBSCRIBED, self._name)["there"]
-
     def _moved(self) -> list[str]:
         """The tables that are moved; a partitioned table stands for its partitions.
 
@@ -270,7 +179,7 @@ class Move:
         opened again, and `WrongStore` is raised. So it is, and nothing is closed, where nothing was
         copied yet or the league was moved before.
         """
-        if not self._subscribed():
+        if not subscribed(self.target, self._name):
             if not closed(self.target, self.logins) and sealed(self.source):
                 self._tidy()
                 raise WrongStore(f"the league was moved before this, to {self._target}")
@@ -320,7 +229,7 @@ class Move:
         try:
             with connection(self._source) as self.source:
                 wait_long(self.source)
-                self._alone()
+                alone(self.source)
                 self._unseal()
         except (LogError, psycopg.Error) as error:
             words = f"{_line(cause)}; the source does not answer: {_RUN_AGAIN}, or with --abandon"
@@ -331,7 +240,7 @@ class Move:
 
         Raises `WrongStore` where the target was opened already, or nothing was copied.
         """
-        if not self._subscribed():
+        if not subscribed(self.target, self._name):
             raise WrongStore(f"{self._target}: there is no copy to give up")
         if sealed(self.source) and not closed(self.target, self.logins):
             raise WrongStore(f"{self._target}: servers record there already; switch once more")
@@ -378,7 +287,7 @@ class Move:
 
     def _tidy(self) -> None:
         """End the copying; nothing happens where that was done."""
-        if self._subscribed():
+        if subscribed(self.target, self._name):
             unsubscribe(self.target, self._name, slot=has_slot(self.source, self._name))
         self.source.execute(SQL("DROP PUBLICATION IF EXISTS {}").format(Identifier(self._name)))
 

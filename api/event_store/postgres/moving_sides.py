@@ -14,6 +14,7 @@ from typing import Any, Final, LiteralString
 import psycopg
 from psycopg.sql import SQL, Composed, Identifier, Literal
 
+from api.event_store.errors import WrongStore
 from api.event_store.postgres.hosts import hang_up
 
 SideConnection = psycopg.Connection[dict[str, Any]]
@@ -22,6 +23,24 @@ LOOK_AGAIN: Final = 0.02
 """Seconds between two looks at what is waited for."""
 ADDED_TO: Final = {"stored_events": "notification_id", "answers": "log_position"}
 """The tables whose rows stay as they are, and the column with their place in the log."""
+_TABLES: Final = """
+    SELECT relname AS name, relkind::text AS kind, relispartition AS partition, relreplident::text
+        AS identity, EXISTS (SELECT FROM pg_index WHERE indrelid = pg_class.oid AND indisprimary)
+        AS keyed
+    FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p')
+    ORDER BY pg_class.oid
+"""
+_LOGINS: Final = """
+    WITH RECURSIVE members (role) AS (
+        SELECT oid FROM pg_roles WHERE rolname = current_schema() || '_app'
+        UNION SELECT member FROM pg_auth_members JOIN members ON roleid = role
+    )
+    SELECT rolname AS name FROM pg_roles JOIN members ON oid = role
+    WHERE rolcanlogin AND NOT rolsuper
+        AND oid <> (SELECT nspowner FROM pg_namespace WHERE nspname = current_schema())
+    ORDER BY rolname
+"""
+_ALONE: Final = "SELECT pg_advisory_lock(hashtext('bonebook move'), hashtext(current_schema()))"
 _PATIENT: Final = """
     SELECT set_config(name, '0', false) FROM pg_settings
     WHERE name IN ('statement_timeout', 'idle_in_transaction_session_timeout')
@@ -54,6 +73,11 @@ _SEALED: Final = """
     SELECT EXISTS (SELECT FROM pg_trigger WHERE tgname = 'moved_away'
         AND tgrelid = to_regclass('log_head')) AS sealed
 """
+_SUBSCRIBED: Final = """
+    SELECT EXISTS (SELECT FROM pg_subscription WHERE subname = %s AND subdbid =
+        (SELECT oid FROM pg_database WHERE datname = current_database())) AS there
+"""
+_PUBLISHED: Final = "SELECT EXISTS (SELECT FROM pg_publication WHERE pubname = %s) AS there"
 _SLOT: Final = """
     SELECT EXISTS (SELECT FROM pg_replication_slots WHERE slot_name = %s) AS there
 """
@@ -68,6 +92,24 @@ _ORDINARY_TRIGGERS: Final = """
     SELECT tgname AS name, tgenabled::text AS state FROM pg_trigger
     WHERE tgrelid = %s::regclass AND NOT tgisinternal
 """
+
+
+def tables_of(db: SideConnection) -> list[dict[str, Any]]:
+    """The tables of the league: name, kind, partition, identity, keyed."""
+    return db.execute(_TABLES).fetchall()
+
+
+def logins_of(db: SideConnection) -> list[str]:
+    """The logins by which the league's servers record."""
+    return [login["name"] for login in db.execute(_LOGINS)]
+
+
+def alone(db: SideConnection) -> None:
+    """Let no other move of the league run here until this connection ends."""
+    try:
+        db.execute(_ALONE)
+    except psycopg.errors.LockNotAvailable as error:
+        raise WrongStore("another move of this league is under way") from error
 
 
 def wait_long(db: SideConnection) -> None:
@@ -133,6 +175,16 @@ def unseal(db: SideConnection, tables: Sequence[str]) -> None:
         for name in tables:
             db.execute(SQL("DROP TRIGGER IF EXISTS moved_away ON {}").format(Identifier(name)))
         db.execute("DROP FUNCTION IF EXISTS moved_away()")
+
+
+def subscribed(db: SideConnection, name: str) -> bool:
+    """Whether the target has a copy, or what was begun of one."""
+    return row(db, _SUBSCRIBED, name)["there"]
+
+
+def published(db: SideConnection, name: str) -> bool:
+    """Whether the source is copied somewhere, or was to be."""
+    return row(db, _PUBLISHED, name)["there"]
 
 
 def has_slot(db: SideConnection, name: str) -> bool:
