@@ -12,12 +12,15 @@ class Line:
     Attributes
     ----------
     port : where it begins
+    taken : how many came onto it
+    refused : how many came while it was cut
     """
 
     def __init__(self, port: int) -> None:
         """`port`: where it leads."""
         self._leads_to = port
         self._whole = True
+        self.taken = self.refused = 0
         self._ends = set[socket.socket]()
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._listening.getsockname()[1]
@@ -45,8 +48,10 @@ class Line:
                     near.close()
                     continue
                 self._ends |= {near, far}
+                self.taken += 1
                 if not self._whole:
                     _hang_up(near)
+                    self.refused += 1
                 for pair in ((near, far), (far, near)):
                     Thread(target=self._pass_on, args=pair, daemon=True).start()
 

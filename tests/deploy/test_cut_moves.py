@@ -11,6 +11,7 @@ import pytest
 from psycopg.sql import SQL, Identifier
 
 from api.event_store import StoreUnavailable, WrongStore, open_log
+from api.event_store.postgres import dsn
 from api.event_store.postgres import moving as moves
 from api.event_store.postgres.moving import Move, Switched, moving
 from tests.deploy.cut_line import Line, line_to
@@ -119,26 +120,64 @@ def test_a_switch_without_a_network_leaves_the_source_open(
 
 
 def test_a_source_that_is_lost_while_it_is_closed_is_opened_when_it_answers(
+    places: Places, league: str, line: Line
+):
+    direct, target = places.source.url(league), places.target.url(league)
+    copied(direct, target)
+    over_line = places.source.url(league, line.port)
+    with ThreadPoolExecutor(1) as other:
+        with held(places.target, league):
+            switching = other.submit(switched, over_line, target)
+            until_sealed(places, league, switching)
+            line.cut()
+        while not line.refused:
+            assert not switching.done(), switching.result()
+        line.mend()
+        with pytest.raises(StoreUnavailable, match="the source takes records again"):
+            switching.result()
+    as_server(places.source, league)
+    assert switched(over_line, target).head == 1
+
+
+def test_a_source_whose_lost_connection_has_the_lock_yet_is_opened(
+    places: Places, league: str, line: Line, monkeypatch: pytest.MonkeyPatch
+):
+    direct, target = places.source.url(league), places.target.url(league)
+    copied(direct, target)
+    monkeypatch.setattr(dsn, "_SESSION", {**dsn._SESSION, "lock_timeout": "100ms"})
+    lock = "pg_advisory_lock(hashtext('bonebook move'), hashtext(%s))"
+    with ThreadPoolExecutor(2) as others, places.source.connect() as db:
+        with held(places.target, league):
+            over_line = places.source.url(league, line.port)
+            switching = others.submit(switched, over_line, target)
+            until_sealed(places, league, switching)
+            locking = others.submit(db.execute, f"SELECT {lock}", (league,))
+            line.cut()
+        locking.result()
+        line.mend()
+        taken = line.taken
+        while line.taken < taken + 2:
+            assert not switching.done(), switching.result()
+        db.execute("SELECT pg_advisory_unlock_all()")
+        with pytest.raises(StoreUnavailable, match="the source takes records again"):
+            switching.result()
+    as_server(places.source, league)
+
+
+def test_a_source_that_stays_lost_is_opened_by_the_next_run(
     places: Places, league: str, line: Line, monkeypatch: pytest.MonkeyPatch
 ):
     source, target = places.source.url(league, line.port), places.target.url(league)
     copied(source, target)
+    monkeypatch.setattr(moves, "OPENED_WITHIN", 0.5)
+    monkeypatch.setattr(moves, "CAUGHT_UP_SECONDS", 0.5)
     with ThreadPoolExecutor(1) as other:
-        with held(places.target, league):
-            switching = other.submit(switched, source, target)
-            until_sealed(places, league, switching)
-            line.cut()
-            line.mend()
-        with pytest.raises(StoreUnavailable, match="the source takes records again"):
-            switching.result()
-        as_server(places.source, league)
         with held(places.target, league):
             switching = other.submit(switched, source, target)
             until_sealed(places, league, switching)
             line.cut()
         with pytest.raises(StoreUnavailable, match="run again, or with --abandon"):
             switching.result()
-    monkeypatch.setattr(moves, "CAUGHT_UP_SECONDS", 0.5)
     with pytest.raises(WrongStore, match="has not caught up"):
         switched(places.source.url(league), target)
     as_server(places.source, league)
@@ -146,6 +185,30 @@ def test_a_source_that_is_lost_while_it_is_closed_is_opened_when_it_answers(
     line.mend()
     assert switched(source, target).head == 1
     as_server(places.target, league)
+
+
+def test_a_source_whose_target_another_run_opened_stays_closed(
+    places: Places, league: str, line: Line, monkeypatch: pytest.MonkeyPatch
+):
+    direct, target = places.source.url(league), places.target.url(league)
+    copied(direct, target)
+    monkeypatch.setattr(moves, "OPENED_WITHIN", 120.0)
+    with ThreadPoolExecutor(1) as other, line_to(places.target.port) as second:
+        with held(places.target, league):
+            over_line = places.source.url(league, line.port)
+            over_second = places.target.url(league, second.port)
+            switching = other.submit(switched, over_line, over_second)
+            until_sealed(places, league, switching)
+            line.cut()
+            second.cut()
+        assert switched(direct, target).head == 1
+        second.mend()
+        line.mend()
+        with pytest.raises(WrongStore, match="another run of this command opened it"):
+            switching.result()
+    with pytest.raises(StoreUnavailable, match="was moved to"):
+        asyncio.run(record(direct, 1))
+    asyncio.run(record(target, 1))
 
 
 def test_a_target_that_stands_still_does_not_keep_the_source_closed(

@@ -15,14 +15,16 @@ from typing import Final, LiteralString, NamedTuple
 import psycopg
 from psycopg.sql import SQL, Composed, Identifier, Literal
 
-from api.event_store.errors import LogError, StoreUnavailable, WrongStore
+from api.event_store.errors import StoreUnavailable, WrongStore
 from api.event_store.postgres.dsn import LogAddress, log_address
 from api.event_store.postgres.migrating import check_schema, connection
 from api.event_store.postgres.moving_conditions import Side, check_servers, checked_logins
 from api.event_store.postgres.moving_sides import (
     ADDED_TO,
     LOOK_AGAIN,
+    SideConnection,
     alone,
+    answers,
     close,
     closed,
     digests,
@@ -47,6 +49,11 @@ CAUGHT_UP_SECONDS: Final = 20.0
 """Seconds within which a closed source's last entries must be at the target."""
 CLOSED_SECONDS: Final = 60.0
 """Seconds that a switch may take while nobody can record; then the source is opened again."""
+OPENED_WITHIN: Final = 20.0
+"""Seconds for which a source that is lost while it is closed is tried again.
+
+A server notices within some 11 seconds that the client of the lost connection is gone.
+"""
 _RUN_AGAIN: Final = "nobody can record until this command is run again"
 
 _LAST: Final = "SELECT coalesce(max(position), 0) AS position FROM log_head"
@@ -92,11 +99,8 @@ class Move:
         for where in (self._source, self._target):
             check_schema(where)
         with ExitStack() as opening:
-            self.source = opening.enter_context(connection(self._source))
-            self.target = opening.enter_context(connection(self._target))
-            wait_long(self.source)
-            wait_long(self.target)
-            alone(self.source)
+            self.source = opening.enter_context(_side(self._source))
+            self.target = opening.enter_context(_side(self._target))
             self.tables = tables_of(self.source)
             sides = Side(self._source, self.source), Side(self._target, self.target)
             self.logins = checked_logins(*sides)
@@ -226,14 +230,34 @@ class Move:
         with suppress(psycopg.Error):
             self._unseal()
             return
+        self._on_wait(f"the source is lost; it is tried again for {OPENED_WITHIN:.0f} s")
+        until = monotonic() + OPENED_WITHIN
+        while not self._opened_lost_source(cause, last=monotonic() > until):
+            sleep(LOOK_AGAIN)
+
+    def _opened_lost_source(self, cause: BaseException, *, last: bool) -> bool:
+        """Open the source over a new connection; return whether it answered.
+
+        The lost connection may hold the lock for some seconds yet. While the connection to the
+        target lives, which has the lock there, nobody else can have opened the target. Raises
+        `WrongStore` where another run opened it, and `StoreUnavailable` instead of False if this
+        try is the last.
+        """
         try:
-            with connection(self._source) as self.source:
-                wait_long(self.source)
-                alone(self.source)
+            with ExitStack() as anew:
+                self.source = anew.enter_context(_side(self._source))
+                if not answers(self.target):
+                    self.target = anew.enter_context(_side(self._target))
+                if not closed(self.target, self.logins):
+                    raise WrongStore(f"{self._target}: another run of this command opened it")
                 self._unseal()
-        except (LogError, psycopg.Error) as error:
-            words = f"{_line(cause)}; the source does not answer: {_RUN_AGAIN}, or with --abandon"
-            raise StoreUnavailable(words) from error
+        except StoreUnavailable as error:
+            if last:
+                words = f"{_line(cause)}; the source does not open: {_line(error)}"
+                words = f"{words}; {_RUN_AGAIN}, or with --abandon"
+                raise StoreUnavailable(words) from error
+            return False
+        return True
 
     def abandon(self) -> None:
         """Give the move up: the source serves on, and what was copied stays at the target.
@@ -290,6 +314,15 @@ class Move:
         if subscribed(self.target, self._name):
             unsubscribe(self.target, self._name, slot=has_slot(self.source, self._name))
         self.source.execute(SQL("DROP PUBLICATION IF EXISTS {}").format(Identifier(self._name)))
+
+
+@contextmanager
+def _side(where: LogAddress) -> Generator[SideConnection]:
+    """A patient connection to a side, with which no other move of the league runs there."""
+    with connection(where) as db:
+        wait_long(db)
+        alone(db)
+        yield db
 
 
 @contextmanager

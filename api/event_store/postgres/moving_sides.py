@@ -6,7 +6,7 @@ each table do. The steps of a move are in `moving`.
 """
 
 from collections.abc import Generator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from threading import Timer
 from time import sleep
 from typing import Any, Final, LiteralString
@@ -14,7 +14,7 @@ from typing import Any, Final, LiteralString
 import psycopg
 from psycopg.sql import SQL, Composed, Identifier, Literal
 
-from api.event_store.errors import WrongStore
+from api.event_store.errors import StoreUnavailable
 from api.event_store.postgres.hosts import hang_up
 
 SideConnection = psycopg.Connection[dict[str, Any]]
@@ -105,11 +105,22 @@ def logins_of(db: SideConnection) -> list[str]:
 
 
 def alone(db: SideConnection) -> None:
-    """Let no other move of the league run here until this connection ends."""
+    """Let no other move of the league run here until this connection ends.
+
+    Raises `StoreUnavailable` where another one is under way.
+    """
     try:
         db.execute(_ALONE)
     except psycopg.errors.LockNotAvailable as error:
-        raise WrongStore("another move of this league is under way") from error
+        raise StoreUnavailable("another move of this league is under way") from error
+
+
+def answers(db: SideConnection) -> bool:
+    """Whether a connection lives, and with it the locks that it has."""
+    with suppress(psycopg.Error):
+        db.execute("SELECT")
+        return True
+    return False
 
 
 def wait_long(db: SideConnection) -> None:
