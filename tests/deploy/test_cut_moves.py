@@ -13,6 +13,7 @@ from psycopg.sql import SQL, Identifier
 from api.event_store import StoreUnavailable, WrongStore, open_log
 from api.event_store.postgres import dsn
 from api.event_store.postgres import moving as moves
+from api.event_store.postgres.abandoning import abandon
 from api.event_store.postgres.moving import Move, Switched, moving
 from tests.deploy.cut_line import Line, line_to
 from tests.deploy.test_moving import (
@@ -144,13 +145,13 @@ def test_a_source_whose_lost_connection_has_the_lock_yet_is_opened(
 ):
     direct, target = places.source.url(league), places.target.url(league)
     copied(direct, target)
-    monkeypatch.setattr(dsn, "_SESSION", {**dsn._SESSION, "lock_timeout": "100ms"})
     lock = "pg_advisory_lock(hashtext('bonebook move'), hashtext(%s))"
     with ThreadPoolExecutor(2) as others, places.source.connect() as db:
         with held(places.target, league):
             over_line = places.source.url(league, line.port)
             switching = others.submit(switched, over_line, target)
             until_sealed(places, league, switching)
+            monkeypatch.setattr(dsn, "_SESSION", {**dsn._SESSION, "lock_timeout": "100ms"})
             locking = others.submit(db.execute, f"SELECT {lock}", (league,))
             line.cut()
         locking.result()
@@ -246,9 +247,11 @@ def test_a_copy_whose_slot_is_lost_is_given_up(places: Places, league: str):
         with pytest.raises(WrongStore, match="is gone, as after a failover"):
             move.switch()
         as_server(places.source, league)
-        move.abandon()
-        with pytest.raises(WrongStore, match="no copy to give up"):
-            move.abandon()
+        with pytest.raises(WrongStore, match="is gone, as after a failover"):
+            move.copy()
+    abandon(source, target)
+    with pytest.raises(WrongStore, match="no copy to give up"):
+        abandon(source, target)
 
 
 def test_a_target_is_no_synchronous_standby(places: Places, league: str):

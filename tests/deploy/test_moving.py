@@ -17,6 +17,8 @@ import pytest
 from psycopg.sql import SQL, Identifier
 
 from api.event_store import NewEvent, StoreUnavailable, WrongStore, open_log
+from api.event_store.postgres import dsn
+from api.event_store.postgres.abandoning import abandon
 from api.event_store.postgres.migrating import migrate
 from api.event_store.postgres.moving import moving
 from domain.events import Passed
@@ -152,7 +154,7 @@ async def test_the_page_moves_a_league_while_servers_record(places: Places, tmp_
         administer(place, "CREATE DATABASE games")
         administer(place, "CREATE ROLE north_owner LOGIN PASSWORD '…' CREATEROLE")
         administer(place, "GRANT CREATE ON DATABASE games TO north_owner")
-    (_, migrating), (_, logins), (_, copying), (_, switching) = BLOCKS[1:]
+    (_, migrating), (_, logins), (_, copying), (_, switching), (_, abandoning) = BLOCKS[1:]
     shell(migrating.replace("two.example", "one.example"), places, tmp_path)
     administer(places.source, logins.partition(";")[0])
     assert "those of this release" in shell(migrating, places, tmp_path)
@@ -168,6 +170,8 @@ async def test_the_page_moves_a_league_while_servers_record(places: Places, tmp_
         printed = await asyncio.to_thread(shell, switching, places, tmp_path)
         assert "row by row, and takes records" in printed
         await until(writers, 20)
+        printed = await asyncio.to_thread(shell, abandoning, places, tmp_path)
+        assert "there is no copy to give up" in printed
     finally:
         for task in recording:
             task.cancel()
@@ -198,15 +202,24 @@ def test_a_target_with_other_rows_leaves_the_source_in_charge(places: Places, le
         assert move.switch().head == 2
 
 
-def test_a_move_is_given_up_until_the_target_is_open(places: Places, league: str):
+def test_a_move_is_given_up_until_the_target_is_open(
+    places: Places, league: str, monkeypatch: pytest.MonkeyPatch
+):
     source, target = places.source.url(league), places.target.url(league)
     with moving(source, target, print) as move:
         move.copy()
-        move.abandon()
-        as_server(places.source, league)
-        asyncio.run(record(source, 1))
-        with pytest.raises(WrongStore, match="there is a log already"):
-            move.copy()
+        monkeypatch.setattr(dsn, "_SESSION", {**dsn._SESSION, "lock_timeout": "100ms"})
+        with pytest.raises(StoreUnavailable, match="another move of this league is under way"):
+            abandon(source, target)
+        monkeypatch.undo()
+    assert not abandon(source, target).alone
+    as_server(places.source, league)
+    asyncio.run(record(source, 1))
+    with (
+        pytest.raises(WrongStore, match="there is a log already"),
+        moving(source, target, print) as move,
+    ):
+        move.copy()
     assert asyncio.run(head(target)) == 1
 
 
@@ -230,10 +243,10 @@ def test_a_switch_that_was_killed_goes_on(places: Places, league: str):
         asyncio.run(record(source, 1))
     with moving(source, target, print) as move:
         assert move.switch().head == 1
-        with pytest.raises(WrongStore, match="no copy to give up"):
-            move.abandon()
         with pytest.raises(WrongStore, match="the league was moved before this"):
             move.switch()
+    with pytest.raises(WrongStore, match="no copy to give up"):
+        abandon(source, target)
     asyncio.run(record(target, 1))
 
 

@@ -17,22 +17,22 @@ from psycopg.sql import SQL, Composed, Identifier, Literal
 
 from api.event_store.errors import StoreUnavailable, WrongStore
 from api.event_store.postgres.dsn import LogAddress, log_address
-from api.event_store.postgres.migrating import check_schema, connection
+from api.event_store.postgres.migrating import check_schema
 from api.event_store.postgres.moving_conditions import Side, check_servers, checked_logins
 from api.event_store.postgres.moving_sides import (
     ADDED_TO,
     LOOK_AGAIN,
-    SideConnection,
-    alone,
     answers,
     close,
     closed,
+    connected,
     digests,
     drop_slot,
     empty,
     end_sessions,
     has_slot,
     hung_up_after,
+    name_of,
     published,
     reopen,
     row,
@@ -40,9 +40,9 @@ from api.event_store.postgres.moving_sides import (
     sealed,
     subscribed,
     tables_of,
+    unpublish,
     unseal,
     unsubscribe,
-    wait_long,
 )
 
 CAUGHT_UP_SECONDS: Final = 20.0
@@ -88,8 +88,7 @@ class Move:
     def __init__(self, source: LogAddress, target: LogAddress, on_wait: OnWait) -> None:
         self._source, self._target = source, target
         self._on_wait = on_wait
-        self._name = f"bonebook_{source.schema}"
-        """The name of the publication, of the subscription and of its slot."""
+        self._name = name_of(source)
         self._open = ExitStack()
 
     def __enter__(self) -> "Move":
@@ -99,8 +98,8 @@ class Move:
         for where in (self._source, self._target):
             check_schema(where)
         with ExitStack() as opening:
-            self.source = opening.enter_context(_side(self._source))
-            self.target = opening.enter_context(_side(self._target))
+            self.source = opening.enter_context(connected(self._source))
+            self.target = opening.enter_context(connected(self._target))
             self.tables = tables_of(self.source)
             sides = Side(self._source, self.source), Side(self._target, self.target)
             self.logins = checked_logins(*sides)
@@ -119,7 +118,8 @@ class Move:
         """Copy the league to the target, and keep the copy current from then on.
 
         Goes on where it was cut short. Returns once all tables are copied, however long that takes.
-        Raises `WrongStore` where a log is at the target already, or the source was left by a move.
+        Raises `WrongStore` where a log is at the target already, the source was left by a move, or
+        the source does not keep any more what the target lacks.
         """
         if not subscribed(self.target, self._name):
             if sealed(self.source):
@@ -138,6 +138,8 @@ class Move:
                     Identifier(self._name),
                 )
             )
+        elif not sealed(self.source):  # a switch that is over has no slot any more
+            self._check_slot()
         shown = monotonic()
         while tables := row(self.target, _UNREADY, self._name)["count"]:
             sleep(LOOK_AGAIN)
@@ -159,6 +161,12 @@ class Move:
                 f"{self._source}: the slot {self._name} is in use: give up the copy to another"
                 " target, or try again in a minute"
             ) from error
+
+    def _check_slot(self) -> None:
+        if not has_slot(self.source, self._name):
+            raise WrongStore(
+                f"{self._source}: the slot is gone, as after a failover; use --abandon"
+            )
 
     def _moved(self) -> list[str]:
         """The tables that are moved; a partitioned table stands for its partitions.
@@ -200,10 +208,7 @@ class Move:
         """Close the source and open the target; return for how many seconds nobody recorded."""
         with ExitStack() as timed:
             try:
-                if not has_slot(self.source, self._name):
-                    raise WrongStore(
-                        f"{self._source}: the slot is gone, as after a failover; use --abandon"
-                    )
+                self._check_slot()
                 upto = row(self.source, _LAST)["position"]  # the target may be ahead of a standby
                 self._caught_up()
                 self._compare(("<=", upto), list(ADDED_TO))
@@ -245,9 +250,9 @@ class Move:
         """
         try:
             with ExitStack() as anew:
-                self.source = anew.enter_context(_side(self._source))
+                self.source = anew.enter_context(connected(self._source))
                 if not answers(self.target):
-                    self.target = anew.enter_context(_side(self._target))
+                    self.target = anew.enter_context(connected(self._target))
                 if not closed(self.target, self.logins):
                     raise WrongStore(f"{self._target}: another run of this command opened it")
                 self._unseal()
@@ -258,18 +263,6 @@ class Move:
                 raise StoreUnavailable(words) from error
             return False
         return True
-
-    def abandon(self) -> None:
-        """Give the move up: the source serves on, and what was copied stays at the target.
-
-        Raises `WrongStore` where the target was opened already, or nothing was copied.
-        """
-        if not subscribed(self.target, self._name):
-            raise WrongStore(f"{self._target}: there is no copy to give up")
-        if sealed(self.source) and not closed(self.target, self.logins):
-            raise WrongStore(f"{self._target}: servers record there already; switch once more")
-        self._unseal()
-        self._tidy()
 
     def _seal(self) -> None:
         """Let nobody record at the source; return when nothing is under way there."""
@@ -313,16 +306,7 @@ class Move:
         """End the copying; nothing happens where that was done."""
         if subscribed(self.target, self._name):
             unsubscribe(self.target, self._name, slot=has_slot(self.source, self._name))
-        self.source.execute(SQL("DROP PUBLICATION IF EXISTS {}").format(Identifier(self._name)))
-
-
-@contextmanager
-def _side(where: LogAddress) -> Generator[SideConnection]:
-    """A patient connection to a side, with which no other move of the league runs there."""
-    with connection(where) as db:
-        wait_long(db)
-        alone(db)
-        yield db
+        unpublish(self.source, self._name)
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from api.event_store.errors import WrongStore
 from api.event_store.postgres.dsn import LogAddress
-from api.event_store.postgres.moving_sides import SideConnection, logins_of, row
+from api.event_store.postgres.moving_sides import SideConnection, logins_of, row, superuser
 
 _SEQUENCES: Final = """
     SELECT relname AS name FROM pg_class
@@ -18,8 +18,7 @@ _SEQUENCES: Final = """
 _SERVER: Final = """
     SELECT (SELECT system_identifier FROM pg_control_system()) AS system,
         current_setting('wal_level') AS wal_level, current_database() AS database,
-        current_setting('synchronous_standby_names') AS standbys,
-        (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS superuser
+        current_setting('synchronous_standby_names') AS standbys
 """
 _SHARED: Final = """
     SELECT DISTINCT login.rolname AS name, league.nspname AS league
@@ -44,9 +43,9 @@ def check_servers(source: Side, target: Side, tables: Sequence[dict[str, Any]]) 
     """
     at_source, at_target = row(source.db, _SERVER), row(target.db, _SERVER)
     wrong = [
-        f"{where}: log in as a superuser"
-        for where, server in ((source.where, at_source), (target.where, at_target))
-        if not server["superuser"]
+        f"{side.where}: log in as a superuser"
+        for side in (source, target)
+        if not superuser(side.db)
     ]
     if at_source["system"] == at_target["system"]:
         wrong.append("source and target are the same server")

@@ -15,7 +15,9 @@ import psycopg
 from psycopg.sql import SQL, Composed, Identifier, Literal
 
 from api.event_store.errors import StoreUnavailable
+from api.event_store.postgres.dsn import LogAddress
 from api.event_store.postgres.hosts import hang_up
+from api.event_store.postgres.migrating import connection
 
 SideConnection = psycopg.Connection[dict[str, Any]]
 
@@ -41,6 +43,9 @@ _LOGINS: Final = """
     ORDER BY rolname
 """
 _ALONE: Final = "SELECT pg_advisory_lock(hashtext('bonebook move'), hashtext(current_schema()))"
+_SUPERUSER: Final = """
+    SELECT rolsuper AS superuser FROM pg_roles WHERE rolname = current_user
+"""
 _PATIENT: Final = """
     SELECT set_config(name, '0', false) FROM pg_settings
     WHERE name IN ('statement_timeout', 'idle_in_transaction_session_timeout')
@@ -84,6 +89,11 @@ _SLOT: Final = """
 _DROP_SLOT: Final = """
     SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = %s
 """
+_SLOTS_OF_TABLES: Final = """
+    SELECT slot_name AS name FROM pg_replication_slots
+    WHERE slot_name ~ '^pg_[0-9]+_sync_[0-9]+_[0-9]+$' AND database = current_database()
+        AND NOT active
+"""
 _ROWS: Final = """
     SELECT count(*) AS count, sum(('x' || left(md5(rows::text), 15))::bit(60)::bigint)::text AS sum
     FROM {} AS rows
@@ -121,6 +131,28 @@ def answers(db: SideConnection) -> bool:
         db.execute("SELECT")
         return True
     return False
+
+
+def superuser(db: SideConnection) -> bool:
+    """Whether the login may do all that a move takes."""
+    return row(db, _SUPERUSER)["superuser"]
+
+
+def name_of(league: LogAddress) -> str:
+    """The name of the publication, of the subscription and of its slot."""
+    return f"bonebook_{league.schema}"
+
+
+@contextmanager
+def connected(where: LogAddress) -> Generator[SideConnection]:
+    """A patient connection to a side, with which no other move of the league runs there.
+
+    Raises `StoreUnavailable` for any error of psycopg, within the block too.
+    """
+    with connection(where) as db:
+        wait_long(db)
+        alone(db)
+        yield db
 
 
 def wait_long(db: SideConnection) -> None:
@@ -198,6 +230,11 @@ def published(db: SideConnection, name: str) -> bool:
     return row(db, _PUBLISHED, name)["there"]
 
 
+def unpublish(db: SideConnection, name: str) -> None:
+    """End the copying from here; nothing happens where that was done."""
+    db.execute(SQL("DROP PUBLICATION IF EXISTS {}").format(Identifier(name)))
+
+
 def has_slot(db: SideConnection, name: str) -> bool:
     """Whether the source keeps what a subscription has not had yet; a failover loses that."""
     return row(db, _SLOT, name)["there"]
@@ -206,6 +243,11 @@ def has_slot(db: SideConnection, name: str) -> bool:
 def drop_slot(db: SideConnection, name: str) -> None:
     """Remove a slot that nobody reads, if it is there. Raises `psycopg.errors.ObjectInUse`."""
     db.execute(_DROP_SLOT, (name,))
+
+
+def slots_of_tables(db: SideConnection) -> list[str]:
+    """The slots by which nobody copies single tables of this database at the moment."""
+    return [slot["name"] for slot in db.execute(_SLOTS_OF_TABLES)]
 
 
 def unsubscribe(db: SideConnection, name: str, *, slot: bool) -> None:
