@@ -13,6 +13,8 @@ from api.event_store.errors import StoreUnavailable, WrongStore
 from api.event_store.postgres.dsn import log_address
 from api.event_store.postgres.migrating import check_schema, connection
 from api.event_store.postgres.moving_sides import (
+    SOURCE,
+    TARGET,
     SideConnection,
     alone,
     close,
@@ -70,7 +72,7 @@ def abandon(source: str, target: str, *, target_is_lost: bool = False) -> Abando
     name = name_of(at_source)
     check_schema(at_source)
     with ExitStack() as both:
-        giving = both.enter_context(connected(at_source))
+        giving = both.enter_context(connected(at_source, SOURCE))
         if not superuser(giving):
             raise WrongStore(f"{at_source}: log in as a superuser")
         try:
@@ -80,7 +82,7 @@ def abandon(source: str, target: str, *, target_is_lost: bool = False) -> Abando
             taking, why = None, f"the target does not answer ({error})"
         if taking:
             wait_long(taking)
-            alone(taking)
+            alone(taking, TARGET)
         copied = taking if taking and subscribed(taking, name) else None
         if not (copied or published(giving, name) or has_slot(giving, name)):
             raise WrongStore(f"{at_target}: there is no copy to give up")

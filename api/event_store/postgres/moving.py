@@ -22,6 +22,8 @@ from api.event_store.postgres.moving_conditions import Side, check_servers, chec
 from api.event_store.postgres.moving_sides import (
     ADDED_TO,
     LOOK_AGAIN,
+    SOURCE,
+    TARGET,
     answers,
     close,
     closed,
@@ -98,8 +100,8 @@ class Move:
         for where in (self._source, self._target):
             check_schema(where)
         with ExitStack() as opening:
-            self.source = opening.enter_context(connected(self._source))
-            self.target = opening.enter_context(connected(self._target))
+            self.source = opening.enter_context(connected(self._source, SOURCE))
+            self.target = opening.enter_context(connected(self._target, TARGET))
             self.tables = tables_of(self.source)
             sides = Side(self._source, self.source), Side(self._target, self.target)
             self.logins = checked_logins(*sides)
@@ -250,9 +252,9 @@ class Move:
         """
         try:
             with ExitStack() as anew:
-                self.source = anew.enter_context(connected(self._source))
+                self.source = anew.enter_context(connected(self._source, SOURCE))
                 if not answers(self.target):
-                    self.target = anew.enter_context(connected(self._target))
+                    self.target = anew.enter_context(connected(self._target, TARGET))
                 if not closed(self.target, self.logins):
                     raise WrongStore(f"{self._target}: another run of this command opened it")
                 self._unseal()

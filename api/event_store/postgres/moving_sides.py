@@ -21,6 +21,9 @@ from api.event_store.postgres.migrating import connection
 
 SideConnection = psycopg.Connection[dict[str, Any]]
 
+SOURCE: Final = "bonebook move"
+TARGET: Final = "bonebook move to"
+"""The locks that a move has at its two sides: two names, since both may be one server."""
 LOOK_AGAIN: Final = 0.02
 """Seconds between two looks at what is waited for."""
 ADDED_TO: Final = {"stored_events": "notification_id", "answers": "log_position"}
@@ -42,7 +45,7 @@ _LOGINS: Final = """
         AND oid <> (SELECT nspowner FROM pg_namespace WHERE nspname = current_schema())
     ORDER BY rolname
 """
-_ALONE: Final = "SELECT pg_advisory_lock(hashtext('bonebook move'), hashtext(current_schema()))"
+_ALONE: Final = "SELECT pg_advisory_lock(hashtext(%s), hashtext(current_schema()))"
 _SUPERUSER: Final = """
     SELECT rolsuper AS superuser FROM pg_roles WHERE rolname = current_user
 """
@@ -114,13 +117,13 @@ def logins_of(db: SideConnection) -> list[str]:
     return [login["name"] for login in db.execute(_LOGINS)]
 
 
-def alone(db: SideConnection) -> None:
-    """Let no other move of the league run here until this connection ends.
+def alone(db: SideConnection, lock: str) -> None:
+    """Let no other move of the league run from here, or to here, until this connection ends.
 
     Raises `StoreUnavailable` where another one is under way.
     """
     try:
-        db.execute(_ALONE)
+        db.execute(_ALONE, (lock,))
     except psycopg.errors.LockNotAvailable as error:
         raise StoreUnavailable("another move of this league is under way") from error
 
@@ -144,14 +147,15 @@ def name_of(league: LogAddress) -> str:
 
 
 @contextmanager
-def connected(where: LogAddress) -> Generator[SideConnection]:
+def connected(where: LogAddress, lock: str) -> Generator[SideConnection]:
     """A patient connection to a side, with which no other move of the league runs there.
 
-    Raises `StoreUnavailable` for any error of psycopg, within the block too.
+    `lock` is SOURCE or TARGET. Raises `StoreUnavailable` for any error of psycopg, within the block
+    too.
     """
     with connection(where) as db:
         wait_long(db)
-        alone(db)
+        alone(db, lock)
         yield db
 
 
