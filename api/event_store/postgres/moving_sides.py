@@ -96,6 +96,7 @@ _SLOTS_OF_TABLES: Final = """
     SELECT slot_name AS name FROM pg_replication_slots
     WHERE slot_name ~ '^pg_[0-9]+_sync_[0-9]+_[0-9]+$' AND database = current_database()
         AND NOT active
+    ORDER BY slot_name
 """
 _ROWS: Final = """
     SELECT count(*) AS count, sum(('x' || left(md5(rows::text), 15))::bit(60)::bigint)::text AS sum
