@@ -12,9 +12,9 @@ from psycopg.sql import SQL, Identifier
 
 from api.event_store import StoreUnavailable, WrongStore, open_log
 from api.event_store.postgres import dsn
-from api.event_store.postgres import moving as moves
-from api.event_store.postgres.abandoning import abandon
-from api.event_store.postgres.moving import Move, Switched, moving
+from api.event_store.postgres.moving import moves
+from api.event_store.postgres.moving.abandoning import abandon
+from api.event_store.postgres.moving.moves import Move, Switched, moving
 from tests.deploy.cut_line import Line, line_to
 from tests.deploy.test_moving import (
     FINGERPRINT,

@@ -13,7 +13,7 @@ import pytest
 from psycopg.sql import SQL, Identifier
 
 from api.event_store import StoreUnavailable, WrongStore
-from api.event_store.postgres.abandoning import abandon
+from api.event_store.postgres.moving.abandoning import abandon
 from tests.deploy.test_cut_moves import copied, held, places, switched
 from tests.deploy.test_moving import Places, administer, as_server, head, made_league, record
 from tests.support.ports import free_port

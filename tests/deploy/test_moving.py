@@ -18,9 +18,9 @@ from psycopg.sql import SQL, Identifier
 
 from api.event_store import NewEvent, StoreUnavailable, WrongStore, open_log
 from api.event_store.postgres import dsn
-from api.event_store.postgres.abandoning import abandon
 from api.event_store.postgres.migrating import migrate
-from api.event_store.postgres.moving import moving
+from api.event_store.postgres.moving.abandoning import abandon
+from api.event_store.postgres.moving.moves import moving
 from domain.events import Passed
 from tests.support.paths import ROOT
 from tests.support.postgres_server import Server, server

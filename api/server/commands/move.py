@@ -10,8 +10,8 @@ import rich_click as click
 from api.command_kit.options import database_option, option
 from api.command_kit.refusing import refuse
 from api.event_store import StoreUnavailable, WrongStore
-from api.event_store.postgres.abandoning import abandon as abandon_move
-from api.event_store.postgres.moving import moving
+from api.event_store.postgres.moving.abandoning import abandon as abandon_move
+from api.event_store.postgres.moving.moves import moving
 from api.settings import BadSettings, load
 
 

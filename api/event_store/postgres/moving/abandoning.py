@@ -12,7 +12,7 @@ import psycopg
 from api.event_store.errors import StoreUnavailable, WrongStore
 from api.event_store.postgres.dsn import log_address
 from api.event_store.postgres.migrating import check_schema, connection
-from api.event_store.postgres.moving_sides import (
+from api.event_store.postgres.moving.sides import (
     SOURCE,
     TARGET,
     SideConnection,

@@ -18,8 +18,8 @@ from psycopg.sql import SQL, Composed, Identifier, Literal
 from api.event_store.errors import StoreUnavailable, WrongStore
 from api.event_store.postgres.dsn import LogAddress, log_address
 from api.event_store.postgres.migrating import check_schema
-from api.event_store.postgres.moving_conditions import Side, check_servers, checked_logins
-from api.event_store.postgres.moving_sides import (
+from api.event_store.postgres.moving.conditions import MoveSide, check_servers, checked_logins
+from api.event_store.postgres.moving.sides import (
     ADDED_TO,
     LOOK_AGAIN,
     SOURCE,
@@ -103,7 +103,7 @@ class Move:
             self.source = opening.enter_context(connected(self._source, SOURCE))
             self.target = opening.enter_context(connected(self._target, TARGET))
             self.tables = tables_of(self.source)
-            sides = Side(self._source, self.source), Side(self._target, self.target)
+            sides = MoveSide(self._source, self.source), MoveSide(self._target, self.target)
             self.logins = checked_logins(*sides)
             check_servers(*sides, self.tables)
             self._open = opening.pop_all()

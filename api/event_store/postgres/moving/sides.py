@@ -2,7 +2,7 @@
 
 At a side that is closed the sessions of the logins only read, and an address that names several
 hosts does not lead there. A side that is sealed refuses every change, whoever asks: triggers on
-each table do. The steps of a move are in `moving`.
+each table do. The steps of a move are in `moves`.
 """
 
 from collections.abc import Generator, Sequence

@@ -1,7 +1,7 @@
 """The conditions of a move, which are asked before a row is copied.
 
 Here belong the refusals of servers, tables and logins, each with the change that mends it. The
-steps of a move are in `moving`.
+steps of a move are in `moves`.
 """
 
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from api.event_store.errors import WrongStore
 from api.event_store.postgres.dsn import LogAddress
-from api.event_store.postgres.moving_sides import SideConnection, logins_of, row, superuser
+from api.event_store.postgres.moving.sides import SideConnection, logins_of, row, superuser
 
 _SEQUENCES: Final = """
     SELECT relname AS name FROM pg_class
@@ -29,14 +29,14 @@ _SHARED: Final = """
 """
 
 
-class Side(NamedTuple):
+class MoveSide(NamedTuple):
     """The source or the target: its address, and a connection to it."""
 
     where: LogAddress
     db: SideConnection
 
 
-def check_servers(source: Side, target: Side, tables: Sequence[dict[str, Any]]) -> None:
+def check_servers(source: MoveSide, target: MoveSide, tables: Sequence[dict[str, Any]]) -> None:
     """Refuse servers between which these tables of the source cannot be moved.
 
     Raises `WrongStore`, with all that is wrong.
@@ -70,7 +70,7 @@ def check_servers(source: Side, target: Side, tables: Sequence[dict[str, Any]]) 
         raise WrongStore("; ".join(wrong))
 
 
-def checked_logins(source: Side, target: Side) -> list[str]:
+def checked_logins(source: MoveSide, target: MoveSide) -> list[str]:
     """The logins of the league's servers. Raises `WrongStore` unless both sides can close them."""
     at_source = logins_of(source.db)
     group = f"{source.where.schema}_app"
