@@ -158,6 +158,7 @@ _OTHER_PAGE = (
 _NONE = (
     "`none` of a sanction leaves its points to the official; of `minutes` and of "
     "`seconds_without_choice` it is no limit, of `by_hand` no bonus, of `walkover` the target. "
+    "`best_of` must be odd. "
     "`block_opening` counts where the winner opens. Options that are not in the table are in every "
     "edition as by default. A false pass (DP-23), a bone that does not fit, claimed `late_acts` "
     "acts later or more (DP-24), and a false block (DP-25) break the hand in every edition, also "

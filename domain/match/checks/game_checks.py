@@ -33,6 +33,8 @@ def opened(match: Match, fact: e.MatchOpened) -> None:
         raise NoSuchRule("best_of", "must be odd, so that one side wins")
     chosen = choose(rules.rules, fact.options)
     if isinstance(chosen, Pairs):
+        if (chosen.best_of.value or 1) % 2 == 0:
+            raise NoSuchRule("options.best_of", "must be odd, so that one side wins")
         for name, detail in without_double_six(chosen):
             raise NoSuchRule(f"options.{name}", detail)
     _check_beginning(fact)

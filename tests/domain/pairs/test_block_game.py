@@ -7,13 +7,14 @@ from domain.bones import Bone
 from domain.errors import BadText, ImpossibleReport, NoSuchRule
 from domain.fives.opening import NextOpening
 from domain.house_rules import load
+from domain.match.decide import decide
 from domain.match.match import Match
 from domain.pairs.game_tally import CountedHand, tally
 from domain.pairs.opening import highest_lots
 from domain.rulebooks import book
 from domain.rules import Pairs, choose
 from domain.winning import Credit, Moment, total
-from tests.support.pairs_table import Part, deal, told
+from tests.support.pairs_table import Part, deal, opened, told
 
 
 def rules(**options: str) -> Pairs:
@@ -321,6 +322,11 @@ def test_dp_21_a_shut_out_may_count_as_two() -> None:
     assert told("brazil", *won)[0].wins == (1, 0)
     match = told("brazil", *won, shut_out_doubles="true")[0]
     assert (match.wins, match.winner) == ((2, 0), 0)
+
+
+def test_dp_22_a_match_of_an_even_number_of_games_is_refused() -> None:
+    with pytest.raises(NoSuchRule, match=r"options\.best_of: must be odd"):
+        decide(Match(), opened("world", best_of="2"))
 
 
 def test_dp_22b_love_puts_both_back_to_nothing() -> None:
