@@ -35,6 +35,7 @@ async def test_the_right_of_one_key_is_looked_at_for_each_match() -> None:
     lasting, over = StreamRights("a key", lambda: True), StreamRights("a key", lambda: False)
     watches = [Watch(Sight(AUDIENCE), 9, 0.0, rights) for rights in (lasting, over)]
     await have_look(zip(("m-1", "m-2"), watches, strict=True))
-    assert await watches[1].next() is LOOK
-    watches[0].end()
+    for watch in watches:
+        watch.end()
     assert await watches[0].next() is NOTHING_NEW
+    assert await watches[1].next() is LOOK

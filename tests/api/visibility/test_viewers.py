@@ -1,7 +1,7 @@
 """Each kind of viewer sees what is theirs to see of an entry, and no more."""
 
 import pytest
-from msgspec import json
+from msgspec import json, structs
 
 from api.access.policy import OTHERS, OWN, HeldRole
 from api.visibility import AUDIENCE, Viewer, Withheld, view, viewer_for, visible
@@ -67,6 +67,12 @@ def test_who_reported_is_for_officials_and_for_themselves(viewer: Viewer) -> Non
         own = viewer.kind in ("recorder", "player", "partner", "broadcaster", "scoreboard")
         named = viewer.sees_all or (own and entry.reporter == viewer.principal)
         assert view(entry, viewer).reporter == (entry.reporter if named else "")
+
+
+def test_what_nobody_is_said_to_have_reported_is_nobodys_own() -> None:
+    nameless = structs.replace(DRAWN, reporter="")
+    for kind in ("recorder", "partner"):
+        assert [entry.fact for entry in visible([nameless], Viewer(kind))] == [e.BoneDrawn(0)]
 
 
 HELD: list[tuple[list[HeldRole], Viewer]] = [

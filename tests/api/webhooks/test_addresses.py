@@ -162,3 +162,9 @@ def test_what_is_sent_without_tls_goes_to_networks_of_ones_own_alone() -> None:
     assert asyncio.run(own) == "10.1.2.3"
     with pytest.raises(BadAddress, match="no public"):
         asyncio.run(checked(plain, ["10.1.0.0/16"], resolving("10.1.2.3", "10.2.0.1")))
+
+
+def test_what_is_sent_without_tls_goes_to_no_name_that_has_a_public_address_too() -> None:
+    plain, both = destination("http://hook.example/"), resolving("10.0.0.7", "93.184.215.14")
+    with pytest.raises(BadAddress, match="use https"):
+        asyncio.run(checked(plain, ["10.0.0.0/8"], both))

@@ -475,6 +475,57 @@ def test_both_secrets_sign_while_one_takes_the_place_of_the_other() -> None:
     in_hall(visit)
 
 
+def test_a_secret_signs_on_that_is_exchanged_twice_within_a_day() -> None:
+    async def visit(hall: Hall) -> None:
+        made = await hall.store.add("official", "https://hook.example/", (), "")
+        second = await hall.store.rotate(made)
+        third = await hall.store.rotate((await hall.store.all())[0])
+        assert (await hall.store.all())[0].secrets == (third, second)
+
+    in_hall(visit)
+
+
+def test_a_receiver_is_left_alone_no_longer_than_the_longest_wait(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(delivering, "LONGEST_WAIT", 0.02)
+    outcomes = [PostOutcome(503, "it answered 503", 100_000.0), PostOutcome(200)]
+    answered = asyncio.Event()
+
+    async def posted(*_: Any, **__: Any) -> PostOutcome:
+        if len(outcomes) == 1:
+            answered.set()
+        return outcomes.pop(0)
+
+    monkeypatch.setattr(delivering, "post", posted)
+
+    async def visit(hall: Hall) -> None:
+        await hall.store.add("official", "https://hook.example/", (), "")
+        await hall.open("m")
+        async with asyncio.timeout(30):
+            await answered.wait()
+
+    in_hall(visit)
+
+
+def test_a_delivery_rests_on_rights_that_are_read_anew_once_they_are_old() -> None:
+    async def visit(hall: Hall) -> None:
+        access = AccessStore(hall.log)
+        key, _ = await new_key(access, "official", "", timedelta(days=1), hall.now)
+        async with receiving() as (receiver, url):
+            made = await hall.store.add("official", url, (), "", key.id)
+            receiver.secret = made.secrets[0]
+            await hall.open("m")
+            await receiver.until(1)
+            await access.revoke(key.id, rfc3339(hall.now))
+            hall.directory.forget()
+            await hall.report("m", e.GameStarted(1))
+            await hall.off(made.id)
+        assert told(receiver) == [("m", 1)]
+
+    in_hall(visit)
+
+
 def test_the_next_attempt_is_later_each_time_and_never_at_one_time_with_all_others() -> None:
     webhooks = Hall().webhooks()
     for failures in range(1, 40):
@@ -593,7 +644,7 @@ def test_a_lease_is_renewed_before_it_is_over() -> None:
             for _ in range(3):
                 assert await made.store.lease(hook.id, "one") is not None
                 made.now += LEASE * 2 / 3
-            assert await made.store.lease(hook.id, "other") is None
+                assert await made.store.lease(hook.id, "other") is None
 
     asyncio.run(visit())
 
