@@ -10,10 +10,11 @@ from typing import Any
 import httpx2
 import pytest
 
+from api.access.guards.kept_answers import KeptAnswers
 from api.access.issuing import new_key
 from api.access.principals import key_id
 from api.clock import utc_now
-from api.event_store import open_log
+from api.event_store import StoreUnavailable, open_log
 from tests.api.audit.serving import OPENING, Served, keys_for, serving, settings
 from tests.support.principals import put_in
 
@@ -87,6 +88,24 @@ async def test_the_same_body_for_another_match_or_version_is_refused_under_the_s
         refused = await official.post(path, json=body, headers=SAME | headers)
         assert (refused.status_code, refused.json()["type"]) == (409, "urn:bonebook:key-reused")
         assert await state(served) == before
+
+
+async def test_a_write_whose_answer_was_lost_is_not_carried_out_again(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    who, path, body, _ = ACCESS
+
+    async def lost(*_: object) -> None:
+        raise StoreUnavailable("the server was stopped")
+
+    async with league(url, tmp_path) as (served, _):
+        before = len((await state(served))[1])
+        with monkeypatch.context() as patch:
+            patch.setattr(KeptAnswers, "keep", lost)
+            assert (await sent(served, who, path, body)).status_code == 503
+        again = await sent(served, who, path, body)
+        assert (again.status_code, again.json()["type"]) == (409, "urn:bonebook:answer-missing")
+        assert len((await state(served))[1]) == before + 1
 
 
 @pytest.mark.parametrize(("who", "path", "body", "other"), WRITES)

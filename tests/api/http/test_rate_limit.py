@@ -155,12 +155,17 @@ def test_two_servers_on_one_log_let_a_key_through_as_often_as_one(
         second.kill()
 
 
+async def second_key(house: Any, principal: str) -> str:
+    id, key, hashed = mint()
+    made = AccessKey(id, principal, hashed, "", "2026-11-22T12:00:00.000Z")
+    await house.services[AccessStore].add_key(made)
+    await house.services[Directory].refresh()
+    return key
+
+
 def test_many_keys_of_one_principal_share_a_limit_that_others_do_not(in_house: Any):
     async def asking(house: Any) -> list[tuple[int, str]]:
-        id, second, hashed = mint()
-        made = AccessKey(id, "audience", hashed, "", "2026-11-22T12:00:00.000Z")
-        await house.services[AccessStore].add_key(made)
-        await house.services[Directory].refresh()
+        second = await second_key(house, "audience")
         house.services[RateLimits].principals = Buckets(1, 4, now=lambda: 0)
         answers: list[tuple[int, str]] = []
         async with house.client("audience") as client, house.client("recorder") as another:
@@ -173,6 +178,23 @@ def test_many_keys_of_one_principal_share_a_limit_that_others_do_not(in_house: A
         return answers
 
     assert in_house(asking) == [(200, '"key"')] * 4 + [(429, '"principal"'), (200, '"key"')]
+
+
+def test_reports_by_many_keys_of_one_principal_share_its_limit(in_house: Any):
+    async def reporting(house: Any) -> list[int]:
+        opening = {"id": "m", "book": "PDA", "players": ["North", "South"]}
+        async with house.client("official") as client:
+            assert (await client.post("/v1/matches", json=opening)).status_code == 201
+            second = await second_key(house, "official")
+            house.services[RateLimits].principals = Buckets(1, 2, now=lambda: 0)
+            answers: list[int] = []
+            for headers in ({}, {"Authorization": f"Bearer {second}"}, {}):
+                talk = {"fact": "observed", "what": "talk"}
+                answer = await client.post("/v1/matches/m/events", json=talk, headers=headers)
+                answers.append(answer.status_code)
+        return answers
+
+    assert in_house(reporting) == [201, 201, 429]
 
 
 @pytest.mark.parametrize("way", ["batches", "events", "events?"])

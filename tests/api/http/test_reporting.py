@@ -46,6 +46,7 @@ REQUESTS: list[tuple[str, dict[str, str], Any]] = [
     (EVENTS, {"Authorization": ""}, A_HAND[4]),
     (f"{EVENTS}?at=3", {}, A_HAND[4]),
     (f"{EVENTS}/", {}, A_HAND[5]),
+    ("/v1/matches/other/events", {}, A_HAND[0]),
     ("/v1/matches/nobody/events", {}, A_HAND[0]),
     ("/v1/matches/m%2Fm/events", {}, A_HAND[0]),
     ("/v1/matches/%00/events", {}, A_HAND[0]),
@@ -71,7 +72,9 @@ def answers(in_house: Any, role: str, alarm: str) -> list[tuple[int, dict[str, s
 
     async def told(house: House) -> list[tuple[int, dict[str, str], bytes]]:
         async with house.client("official") as official:
-            assert (await official.post("/v1/matches", json=OPENING)).status_code == 201
+            for match in ("m", "other"):
+                opening = {**OPENING, "id": match}
+                assert (await official.post("/v1/matches", json=opening)).status_code == 201
         await house.charge("recorder", "m")
         house.services[Log].stop_recording(alarm)
         plain_answers: list[tuple[int, dict[str, str], bytes]] = []
