@@ -139,6 +139,23 @@ def test_nobody_is_to_play_once_the_game_is_won(book: str, players: int) -> None
     assert won
 
 
+def test_of_what_was_corrected_first_nothing_is_left_after_a_second_correction(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The first corrects the last event before a hand, where the folds were kept."""
+    monkeypatch.setattr(following, "APART", 1)
+    facts = facts_of(Random(1), "PDA", 2)
+    last = [n for n, fact in enumerate(facts) if isinstance(fact, e.HandStarted)][2]
+    resigned = e.RecordCorrected(last, (e.Resigned(0),), "somebody resigned")
+    the_same = e.RecordCorrected(last + 3, (facts[last + 2],), "it was right")
+    live, recorded = Following(), [*facts[: last + 12], resigned, the_same]
+    entries = [e.Entry(at, fact) for at, fact in enumerate(recorded, 1)]
+    for entry in entries:
+        live.feed(entry)
+        live.fold()
+    assert projected(live) == projected(Following.of(entries))
+
+
 def test_a_record_without_corrections_is_folded_as_it_came(monkeypatch: pytest.MonkeyPatch) -> None:
     positions: list[int] = []
     stretch = following.stretch

@@ -11,6 +11,7 @@ from threading import Thread
 import httpx2
 import pytest
 
+from api.audit.attesting import asking_witnesses
 from api.audit.attesting.asking_witnesses import WitnessRound, last_seen
 from api.audit.attesting.cosigning import Witness, origin_hash, request_text
 from api.audit.attesting.witness_http import WitnessApp
@@ -20,7 +21,7 @@ from api.audit.signed_log.files import COSIGNED, AuditFiles
 from api.audit.verification.verifying import StoreSource, Verified, verify
 from api.event_store import NewEvent, open_log
 from domain.audit.checkpoints import TreeHead, signed_checkpoint
-from domain.audit.notes import COSIGNATURE, ED25519, NoteSigner, note_key, signed_by
+from domain.audit.notes import COSIGNATURE, ED25519, NoteKey, NoteSigner, note_key, signed_by
 from domain.audit.policy import KnownWitness, Policy
 from domain.audit.tree import EMPTY_ROOT, consistency_path, leaf_hash
 from domain.events import Passed
@@ -231,6 +232,65 @@ def test_a_witness_that_is_away_or_answers_nonsense_is_passed_over(tmp_path: Pat
 
     asyncio.run(ask())
     assert signed_checkpoint((tmp_path / "checkpoint").read_bytes()).checkpoint.size == 5
+
+
+SOUTH = KnownWitness("south", OWN.key, "http://witness.example")
+
+
+def test_a_checkpoint_that_was_signed_while_a_witness_was_asked_is_not_set_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    files = AuditFiles(tmp_path)
+    files.put_checkpoint(signed(5))
+
+    async def answer(*_: object) -> tuple[int, bytes]:
+        files.put_checkpoint(signed(7))
+        return 200, OWN.cosignature(signed(5).partition("\n\n")[0] + "\n", NOW).encode()
+
+    monkeypatch.setattr(asking_witnesses, "_call", answer)
+    asyncio.run(WitnessRound(files, Policy((LOG.key,), (SOUTH,)), LOG.key).ask_all())
+    last, cosigned = files.checkpoint(), files.checkpoint(COSIGNED)
+    assert last is not None
+    assert cosigned is not None
+    assert (last.checkpoint.size, cosigned.checkpoint.size) == (7, 5)
+
+
+def test_nothing_is_signed_while_a_witness_says_that_it_signed_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(asking_witnesses, "EVERY", 0.001)
+    files = AuditFiles(tmp_path / "audit")
+    files.make()
+    says = ["it signed 20"]
+
+    async def visit() -> None:
+        log = open_log(f"sqlite:///{tmp_path / 'log.db'}")
+        await log.append("m-1", [NewEvent(Passed(0))], 0)
+        signing = Checkpointer(log, LOG, files)
+        await signing.begin()
+        await signing.sign()
+        asked = WitnessRound(files, Policy((LOG.key,), (SOUTH,)), LOG.key)
+
+        async def ask_all() -> list[NoteKey]:
+            asked.ahead = says[0]
+            return []
+
+        monkeypatch.setattr(asked, "ask_all", ask_all)
+        running = asyncio.create_task(asked.run(signing))
+        async with asyncio.timeout(30):
+            while not signing.ahead:  # noqa: ASYNC110 - nobody is told of it
+                await asyncio.sleep(0.001)
+            await log.append("m-1", [NewEvent(Passed(0))], 1)
+            with pytest.raises(AuditError, match="it signed 20"):
+                await signing.sign()
+            says[0] = ""
+            while signing.ahead:  # noqa: ASYNC110 - the same
+                await asyncio.sleep(0.001)
+        running.cancel()
+        await signing.sign()
+        await log.close()
+
+    asyncio.run(visit())
 
 
 @pytest.mark.parametrize("key", [LOG, OTHER], ids=["ours", "forged"])

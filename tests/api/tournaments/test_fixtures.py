@@ -1,9 +1,15 @@
 """By which book and edition the matches of a tournament are opened."""
 
 import pytest
+from msgspec import structs
 
+from api.clock import utc_now
+from api.event_store import open_log
+from api.matches.matches import Order
 from api.tournaments.director_routes import TournamentOpening
 from api.tournaments.fixtures import book_of_event, match_of
+from api.tournaments.recorded_tournaments import RecordedTournaments
+from api.visibility import WHOLE
 from domain.errors import NoSuchRule
 from domain.events import tournament_facts as f
 from domain.rulebooks import BOOKS, EDITIONS
@@ -44,3 +50,26 @@ def test_a_tournament_is_opened_with_the_edition_that_there_is(book: str) -> Non
 def test_an_edition_that_is_not_kept_or_of_another_book_is_refused(pinned: str) -> None:
     with pytest.raises(NoSuchRule, match="book_sha256: is of no edition of PDA"):
         book_of_event(opened("PDA", pinned))
+
+
+@pytest.mark.anyio
+async def test_a_second_sending_that_is_answered_again_is_not_folded_twice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    log = open_log("sqlite://")
+    tournaments = RecordedTournaments(log, utc_now)
+    await tournaments.open("spring", opened("PDA", BOOKS["PDA"].sha256()), Order(WHOLE, "d"))
+    order = Order(WHOLE, "d", key="d:once", fingerprint=b"the same")
+    decided = [f.DirectorDecided("the hall", "it is warm")]
+    first = await tournaments.record("spring", decided, order)
+
+    async def none(*_: object) -> None:
+        """No answer: its twin was quicker by so little."""
+
+    monkeypatch.setattr(log, "answer", none)
+    again = await tournaments.record("spring", decided, order)
+    assert first is not None
+    assert again == structs.replace(first, replayed=True)
+    present = await tournaments.at_present("spring")
+    assert present.version == len(present.entries) == 2
+    await log.close()
