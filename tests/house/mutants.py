@@ -658,4 +658,238 @@ MUTANTS: Final = (
         f"{_OF_EXCHANGES}::"
         "test_who_reads_a_match_that_lost_events_is_told_that_the_log_was_exchanged",
     ),
+    Mutant(
+        "a second sending counts as a recorded one",
+        "api/event_store/log.py",
+        (
+            "            if isinstance(outcome, Appended) and not outcome.replayed:\n"
+            "                queued.command.footing"
+        ),
+        ("            if isinstance(outcome, Appended):\n                queued.command.footing"),
+        "tests/api/event_store/test_promises.py::"
+        "test_what_was_decided_on_a_second_sending_is_stale_whatever_the_version",
+    ),
+    Mutant(
+        "a look is compared with what was recorded meanwhile",
+        "api/event_store/news.py",
+        "            if head < known:\n",
+        "            if head < self.reached:\n",
+        "tests/api/event_store/test_news.py::"
+        "test_a_log_that_grows_while_somebody_looks_is_no_other_log",
+    ),
+    Mutant(
+        "a log that grows while it is recognised is another one",
+        "api/event_store/news.py",
+        "same = head >= known and (last",
+        "same = head >= self.reached and (last",
+        "tests/api/event_store/test_news.py::"
+        "test_a_log_that_grows_while_somebody_looks_is_no_other_log",
+    ),
+    Mutant(
+        "a log is known by the first row alone",
+        "api/event_store/news.py",
+        "        if self._last is None or self._last.position < head:",
+        "        if self._last is None:",
+        "tests/api/event_store/test_news.py::"
+        "test_an_exchange_of_what_was_recorded_since_the_first_look_is_noticed",
+    ),
+    Mutant(
+        "a fold that took half of a piece is kept",
+        "api/event_store/followers.py",
+        "fed = self._folds.pop(stream)",
+        "fed = self._folds.peek(stream)",
+        "tests/api/event_store/test_followers.py::"
+        "test_a_poison_leaves_the_row_as_it_was_before_it_though_its_stream_is_in_memory",
+    ),
+    Mutant(
+        "a rebuild that is behind is served",
+        "api/event_store/read_models.py",
+        "if not reached or reached[0] < min(cursor, head):",
+        "if not reached:",
+        "tests/api/event_store/test_followers.py::"
+        "test_a_rebuild_is_served_once_it_has_read_as_far_as_the_live_one",
+    ),
+    Mutant(
+        "a report that waited is decided on a log that is gone",
+        "api/matches/matches.py",
+        ("                hot.epoch.check()\n                at, events"),
+        "                at, events",
+        "tests/api/event_store/test_exchanged_meanwhile.py::"
+        "test_a_report_that_waits_for_its_turn_is_not_decided_on_a_lost_record",
+    ),
+    Mutant(
+        "a refusal waits for the first report that is on its way",
+        "api/matches/hot_match.py",
+        ("last = self._ahead[-1]\n        await"),
+        ("last = self._ahead[0]\n        await"),
+        "tests/api/matches/test_hot_match.py::"
+        "test_a_refusal_waits_for_all_that_was_accepted_before",
+    ),
+    Mutant(
+        "work under way is of any viewer",
+        "api/matches/hot_match.py",
+        "of((name, viewer, len(entries)), done)",
+        "of((name, len(entries)), done)",
+        "tests/api/matches/test_worked_out.py::"
+        "test_to_each_viewer_belongs_what_was_worked_out_for_them",
+    ),
+    Mutant(
+        "a command has the same fingerprint at another match",
+        "api/matches/orders.py",
+        "json.encode([path, sent, expected],",
+        "json.encode([sent, expected],",
+        "tests/api/access/test_keys_sent_again.py::"
+        "test_the_same_body_for_another_match_or_version_is_refused_under_the_same_key",
+    ),
+    Mutant(
+        "a command has the same fingerprint at another version",
+        "api/matches/orders.py",
+        "json.encode([path, sent, expected],",
+        "json.encode([path, sent],",
+        "tests/api/access/test_keys_sent_again.py::"
+        "test_the_same_body_for_another_match_or_version_is_refused_under_the_same_key",
+    ),
+    Mutant(
+        "rights at one match count at another",
+        "api/matches/straight_reports.py",
+        "known = sha256(credentials).digest(), match",
+        "known = sha256(credentials).digest(), ''",
+        "tests/api/http/test_reporting.py::test_a_report_is_answered_as_its_route_answers",
+    ),
+    Mutant(
+        "plain reports are limited by key alone",
+        "api/matches/straight_reports.py",
+        '            take(limits.principals, "principal", caller.id, PRINCIPAL_TOO_OFTEN)\n',
+        "",
+        "tests/api/http/test_rate_limit.py::"
+        "test_reports_by_many_keys_of_one_principal_share_its_limit",
+    ),
+    Mutant(
+        "a copy of rights is as young as the end of its reading",
+        "api/access/directory.py",
+        "self._done, self._read_at = number, began",
+        "self._done, self._read_at = number, self._clock()",
+        "tests/api/access/test_directory.py::test_a_copy_is_as_old_as_the_beginning_of_its_reading",
+    ),
+    Mutant(
+        "a refresh is content with a reading under way",
+        "api/access/directory.py",
+        "awaited = self._begun + 1  #",
+        "awaited = max(self._begun, self._done + 1)  #",
+        "tests/api/access/test_directory.py::"
+        "test_a_refresh_waits_for_no_reading_that_may_have_missed_the_last_change",
+    ),
+    Mutant(
+        "viewings are dropped before they are stored",
+        "api/visibility/viewings.py",
+        "        noted, epoch = sorted(self._noted), self._log.epoch\n",
+        (
+            "        noted, epoch = sorted(self._noted), self._log.epoch\n"
+            "        self._noted.difference_update(noted)\n"
+        ),
+        "tests/api/access/test_viewings.py::"
+        "test_a_viewing_that_could_not_be_written_is_written_the_next_time",
+    ),
+    Mutant(
+        "columns of a sealed row run into each other",
+        "api/audit/signed_log/table_seals.py",
+        'hashed.update(b"%d\\n%b\\n" % (len(data), data))',
+        "hashed.update(data)",
+        "tests/api/audit/test_sealed_tables.py::"
+        "test_each_column_of_a_sealed_row_is_hashed_with_its_length",
+    ),
+    Mutant(
+        "an older checkpoint takes a newer one's place",
+        "api/audit/attesting/asking_witnesses.py",
+        (
+            "        if now is not None and now.checkpoint == last.checkpoint:\n"
+            "            self._files"
+        ),
+        ("        if now is not None:\n            self._files"),
+        "tests/api/audit/test_witness.py::"
+        "test_a_checkpoint_that_was_signed_while_a_witness_was_asked_is_not_set_back",
+    ),
+    Mutant(
+        "one update too many waits",
+        "api/live/open_streams.py",
+        "if len(self._updates) < self._backlog:",
+        "if len(self._updates) <= self._backlog:",
+        "tests/api/live/test_open_streams.py::"
+        "test_no_more_than_the_backlog_waits_for_a_reader_who_does_not_keep_up",
+    ),
+    Mutant(
+        "a right at one match is looked at for all",
+        "api/live/open_streams.py",
+        "alike = match, rights.credential",
+        "alike = '', rights.credential",
+        "tests/api/live/test_open_streams.py::"
+        "test_the_right_of_one_key_is_looked_at_for_each_match",
+    ),
+    Mutant(
+        "an update of which nothing is sent is a sign of life",
+        "api/live/open_streams.py",
+        ("        if update.data or update is ALIVE:\n            self.spoke_at = now\n"),
+        "        self.spoke_at = now\n",
+        "tests/api/live/test_open_streams.py::"
+        "test_an_update_of_which_nothing_is_sent_is_no_sign_of_life",
+    ),
+    Mutant(
+        "a second rotation keeps the oldest secret",
+        "api/webhooks/endpoints.py",
+        "*(fresh, endpoint.secrets[0], until, endpoint.id)",
+        "*(fresh, endpoint.secrets[-1], until, endpoint.id)",
+        "tests/api/webhooks/test_delivering.py::"
+        "test_a_secret_signs_on_that_is_exchanged_twice_within_a_day",
+    ),
+    Mutant(
+        "a lease is renewed once it is over",
+        "api/webhooks/endpoints.py",
+        "*(id, server, rfc3339(self._clock() + LEASE * 2 / 3)),",
+        "*(id, server, rfc3339(self._clock())),",
+        "tests/api/webhooks/test_delivering.py::test_a_lease_is_renewed_before_it_is_over",
+    ),
+    Mutant(
+        "leases are given back while deliveries are under way",
+        "api/webhooks/delivering.py",
+        (
+            "            for task in self._serving.values():\n"
+            "                task.cancel()\n"
+            "            await asyncio.gather(*self._serving.values(), return_exceptions=True)\n"
+            "            with suppress(StoreUnavailable):\n"
+            "                await self.store.give_back(self._server)"
+        ),
+        (
+            "            with suppress(StoreUnavailable):\n"
+            "                await self.store.give_back(self._server)\n"
+            "            for task in self._serving.values():\n"
+            "                task.cancel()\n"
+            "            await asyncio.gather(*self._serving.values(), return_exceptions=True)"
+        ),
+        "tests/api/webhooks/test_delivering.py::"
+        "test_leases_are_given_back_once_nothing_is_delivered_any_more",
+    ),
+    Mutant(
+        "a name with one private address is sent to without TLS",
+        "api/webhooks/addresses.py",
+        "len(within) < len(addresses)",
+        "not within",
+        "tests/api/webhooks/test_addresses.py::"
+        "test_what_is_sent_without_tls_goes_to_no_name_that_has_a_public_address_too",
+    ),
+    Mutant(
+        "a state of before a correction is kept",
+        "projections/following.py",
+        "bisect_left(self._snapshots, position, key=_stood_at) :]",
+        "bisect_left(self._snapshots, position + 1, key=_stood_at) :]",
+        "tests/projections/test_following.py::"
+        "test_of_what_was_corrected_first_nothing_is_left_after_a_second_correction",
+    ),
+    Mutant(
+        "a second sending to a tournament is folded twice",
+        "api/tournaments/recorded_tournaments.py",
+        ("                if not appended.replayed:\n                    recorded"),
+        ("                if True:\n                    recorded"),
+        "tests/api/tournaments/test_fixtures.py::"
+        "test_a_second_sending_that_is_answered_again_is_not_folded_twice",
+    ),
 )
