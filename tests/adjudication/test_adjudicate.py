@@ -5,10 +5,11 @@ from contextlib import suppress
 import pytest
 
 from adjudication.adjudicate import adjudicate
-from adjudication.claims import FIVES, STRAIGHT
+from adjudication.claims import BY_PAIRS, FIVES, STRAIGHT
 from domain import events as e
 from domain.errors import BadClaim
 from tests.generators import generate_fives
+from tests.generators.hands_by_pairs import hidden_hand
 
 FACTS = list(
     enumerate(generate_fives.match(3, "PDA", 2, habits=generate_fives.CARELESS, best_of=1).facts, 1)
@@ -30,3 +31,12 @@ def test_whatever_event_a_claim_names_it_is_answered_or_refused(kind: str) -> No
     for event in (None, *range(1, 80), 10_000):
         with suppress(BadClaim):
             adjudicate(FACTS[:80], e.Claim(kind, event, 1, 0))
+
+
+@pytest.mark.share(6, long=4)
+@pytest.mark.parametrize("kind", sorted(BY_PAIRS))
+def test_whatever_event_a_claim_by_pairs_names_it_is_answered_or_refused(kind: str) -> None:
+    log = list(enumerate(hidden_hand(5, "dominican"), 1))
+    for event in (None, *range(1, len(log) + 2), 10_000):
+        with suppress(BadClaim):
+            adjudicate(log, e.Claim(kind, event, 1, 0))
