@@ -15,6 +15,8 @@ from api.event_store import Log, open_log
 from api.http.services import services_of
 from api.server.app import bare_app
 from api.settings import Settings
+from domain.events import MatchOpened, encode
+from domain.rulebooks import BOOKS
 from tests.support.bare import bare_app_over
 from tests.support.examples import AsMany
 
@@ -106,6 +108,30 @@ def test_every_role_in_every_scope_is_asked_at_each_place(
     action: str, differing: dict[str, list[str]]
 ) -> None:
     assert differing[action] == []
+
+
+def test_an_import_is_asked_at_the_place_of_each_of_its_matches() -> None:
+    rules = BOOKS["PDA"]
+    opened = MatchOpened("PDA", rules.version, rules.sha256(), ("Ana", "Bruno"))
+    matches = [
+        {"facts": encode(opened).decode(), "event": event, "public": False}
+        for event in ("spring", "autumn")
+    ]
+
+    async def visit() -> tuple[int, int, int]:
+        log = open_log("sqlite://")
+        tokens = await put_in(log)
+        transport = httpx2.ASGITransport(app=bare_app_over(log))  # pyright: ignore[reportArgumentType]
+        headers = {"Authorization": f"Bearer {tokens['director', 'event:spring']}"}
+        before = await log.head()
+        async with httpx2.AsyncClient(transport=transport, base_url="http://x") as http:
+            both = await http.post("/v1/imports", json={"matches": matches}, headers=headers)
+            recorded = await log.head() - before
+            own = await http.post("/v1/imports", json={"matches": matches[:1]}, headers=headers)
+        await log.close()
+        return both.status_code, recorded, own.status_code
+
+    assert asyncio.run(visit()) == (403, 0, 201)
 
 
 MOVES = [

@@ -12,7 +12,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from api.event_store import open_log
+from api.event_store import Log, open_log
 from api.event_store.followers import Follower, compare
 from api.http.services import services_of
 from api.match_lists.match_summaries import LISTINGS
@@ -25,6 +25,7 @@ from api.visibility import WHOLE, Viewer
 from domain.events import tournament_facts as f
 from domain.tournament.formats import format_of
 from tests.api.tournaments.running import EVENT, Director, Hall, in_hall, overturn, play, played
+from tests.support.principals import put_in
 
 HERE = f"/v1/tournaments/{EVENT}"
 
@@ -449,6 +450,18 @@ def test_no_round_goes_on_over_an_unsigned_card_or_a_dispute_without_the_directo
 
 
 # --- who may what ---------------------------------------------------------------------------
+
+
+def test_a_director_of_one_event_opens_no_tournament_of_another() -> None:
+    async def visit(h: Hall) -> None:
+        h.tokens |= await put_in(services_of(h.bare)[Log], {"sue": "director"}, "event:summer")
+        async with h.client("sue") as client:
+            for event, status in (("autumn", 403), ("summer", 201)):
+                opening = {"id": event, "name": "Open", "format": "bracket", "book": "PDA"}
+                answer = await client.post("/v1/tournaments", json=opening)
+                assert answer.status_code == status, answer.text
+
+    in_hall(visit)
 
 
 def test_who_may_run_a_tournament_and_who_may_watch_it() -> None:
