@@ -171,7 +171,6 @@ def test_a_source_that_stays_lost_is_opened_by_the_next_run(
     source, target = places.source.url(league, line.port), places.target.url(league)
     copied(source, target)
     monkeypatch.setattr(moves, "OPENED_WITHIN", 0.5)
-    monkeypatch.setattr(moves, "CAUGHT_UP_SECONDS", 0.5)
     with ThreadPoolExecutor(1) as other:
         with held(places.target, league):
             switching = other.submit(switched, source, target)
@@ -179,6 +178,7 @@ def test_a_source_that_stays_lost_is_opened_by_the_next_run(
             line.cut()
         with pytest.raises(StoreUnavailable, match="run again, or with --abandon"):
             switching.result()
+    monkeypatch.setattr(moves, "CAUGHT_UP_SECONDS", 0.5)
     with pytest.raises(WrongStore, match="has not caught up"):
         switched(places.source.url(league), target)
     as_server(places.source, league)
@@ -212,10 +212,39 @@ def test_a_source_whose_target_another_run_opened_stays_closed(
     asyncio.run(record(target, 1))
 
 
+def test_a_target_that_is_lost_while_it_is_opened_is_opened_when_it_answers(
+    places: Places, league: str
+):
+    source, target = places.source.url(league), places.target.url(league)
+    copied(source, target)
+    login = SQL("ALTER ROLE {} IN DATABASE postgres SET default_transaction_read_only = on")
+    opening = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query ~ 'RESET'"
+    with (
+        ThreadPoolExecutor(1) as other,
+        line_to(places.target.port) as line,
+        places.target.connect() as db,
+        places.target.connect() as asking,
+    ):
+        with held(places.target, league):
+            switching = other.submit(switched, source, places.target.url(league, line.port))
+            until_sealed(places, league, switching)
+            db.execute("BEGIN")
+            db.execute(login.format(Identifier(f"{league}_server")))
+        while asking.execute(opening).fetchone() is None:
+            assert not switching.done(), switching.result()
+        line.cut()
+        db.execute("ROLLBACK")
+        while not line.refused:
+            assert not switching.done(), switching.result()
+        line.mend()
+        assert switching.result().head == 1
+    as_server(places.target, league)
+
+
 def test_a_target_that_stands_still_does_not_keep_the_source_closed(
     places: Places, league: str, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(moves, "CLOSED_SECONDS", 1.0)
+    monkeypatch.setattr(moves, "CLOSED_SECONDS", 4.0)
     source, target = places.source.url(league), places.target.url(league)
     copied(source, target)
     with ThreadPoolExecutor(1) as other, held(places.target, league):

@@ -51,8 +51,10 @@ def killed(place: Server) -> Iterator[None]:
     place.signal_all(signal.SIGKILL)
     assert place.postmaster is not None
     place.postmaster.wait()
-    yield
-    place.start()
+    try:
+        yield
+    finally:
+        place.start()
 
 
 def sealed_by_a_killed_command(places: Places, league: str) -> None:

@@ -52,7 +52,7 @@ CAUGHT_UP_SECONDS: Final = 20.0
 CLOSED_SECONDS: Final = 60.0
 """Seconds that a switch may take while nobody can record; then the source is opened again."""
 OPENED_WITHIN: Final = 20.0
-"""Seconds for which a source that is lost while it is closed is tried again.
+"""Seconds for which a side that is lost while nobody can record is tried again.
 
 A server notices within some 11 seconds that the client of the lost connection is gone.
 """
@@ -229,42 +229,54 @@ class Move:
             try:
                 reopen(self.target, self.logins)
             except psycopg.Error as error:
-                raise StoreUnavailable(f"{_line(error)}; {_RUN_AGAIN}") from error
+                self._try_on("target", self._open_lost_target, error)
         return monotonic() - began
+
+    def _open_lost_target(self) -> None:
+        """Open the target over a new connection, unless another run opened the source meanwhile."""
+        self.target.close()  # it may live, and have the lock
+        if not answers(self.source):
+            self.source = self._open.enter_context(connected(self._source, SOURCE))
+        self.target = self._open.enter_context(connected(self._target, TARGET))
+        if not sealed(self.source):
+            raise WrongStore(f"{self._source}: another run of this command opened it")
+        reopen(self.target, self.logins)
 
     def _open_source(self, cause: BaseException) -> None:
         """Open the source again, over a new connection where this one is lost."""
         with suppress(psycopg.Error):
             self._unseal()
             return
-        self._on_wait(f"the source is lost; it is tried again for {OPENED_WITHIN:.0f} s")
-        until = monotonic() + OPENED_WITHIN
-        while not self._opened_lost_source(cause, last=monotonic() > until):
-            sleep(LOOK_AGAIN)
+        self.source.close()  # it may live, and have the lock
+        self._try_on("source", self._open_lost_source, cause)
 
-    def _opened_lost_source(self, cause: BaseException, *, last: bool) -> bool:
-        """Open the source over a new connection; return whether it answered.
+    def _open_lost_source(self) -> None:
+        """Open the source over a new connection; its lost one may have the lock for some seconds.
 
-        The lost connection may hold the lock for some seconds yet. While the connection to the
-        target lives, which has the lock there, nobody else can have opened the target. Raises
-        `WrongStore` where another run opened it, and `StoreUnavailable` instead of False if this
-        try is the last.
+        While the connection to the target lives, which has the lock there, nobody else can have
+        opened the target. Raises `WrongStore` where another run opened it.
         """
-        try:
-            with ExitStack() as anew:
-                self.source = anew.enter_context(connected(self._source, SOURCE))
-                if not answers(self.target):
-                    self.target = anew.enter_context(connected(self._target, TARGET))
-                if not closed(self.target, self.logins):
-                    raise WrongStore(f"{self._target}: another run of this command opened it")
-                self._unseal()
-        except StoreUnavailable as error:
-            if last:
-                words = f"{_line(cause)}; the source does not open: {_line(error)}"
-                words = f"{words}; {_RUN_AGAIN}, or with --abandon"
-                raise StoreUnavailable(words) from error
-            return False
-        return True
+        with ExitStack() as anew:
+            self.source = anew.enter_context(connected(self._source, SOURCE))
+            if not answers(self.target):
+                self.target = anew.enter_context(connected(self._target, TARGET))
+            if not closed(self.target, self.logins):
+                raise WrongStore(f"{self._target}: another run of this command opened it")
+            self._unseal()
+
+    def _try_on(self, side: str, opening: Callable[[], None], cause: BaseException) -> None:
+        """Try to open a side until it answers, or the time for it is over."""
+        self._on_wait(f"the {side} is lost; it is tried again for {OPENED_WITHIN:.0f} s")
+        until = monotonic() + OPENED_WITHIN
+        while True:
+            try:
+                return opening()
+            except (StoreUnavailable, psycopg.Error) as error:
+                if monotonic() > until:
+                    words = f"{_line(cause)}; the {side} does not open: {_line(error)}"
+                    words = f"{words}; {_RUN_AGAIN}, or with --abandon"
+                    raise StoreUnavailable(words) from error
+            sleep(LOOK_AGAIN)
 
     def _seal(self) -> None:
         """Let nobody record at the source; return when nothing is under way there."""
