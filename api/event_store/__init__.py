@@ -10,7 +10,7 @@ none of it: an event is stored once, under its tag, as canonical bytes.
 from pathlib import Path
 
 from api.event_store.batch import Appended, Epoch, Footing
-from api.event_store.envelope import NewEvent
+from api.event_store.envelope import LogEntry, NewEvent
 from api.event_store.errors import (
     BadCommand,
     KeyReused,
@@ -23,7 +23,7 @@ from api.event_store.errors import (
     UnknownStream,
     WrongStore,
 )
-from api.event_store.log import Log, LogEntry
+from api.event_store.log import Log
 from api.event_store.read_models import Divergence, Models, ParkedStream, ReadModelCheckpoint
 from api.event_store.sqlite.store import open_sqlite
 from api.event_store.store import Execute

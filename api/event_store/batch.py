@@ -21,6 +21,7 @@ from api.event_store.errors import (
     KeyReused,
     LogExchanged,
     StaleVersion,
+    StoreUnavailable,
     UnknownStream,
 )
 from domain.events.league_facts import LeagueEntry
@@ -111,6 +112,28 @@ class StoredAnswer(Struct, frozen=True):
 
 CommandOutcome = Appended | StaleVersion | UnknownStream | KeyReused | LogExchanged
 """The outcome of one command; its sender raises the errors."""
+
+
+def since_exchanged(
+    commands: Sequence[Command], outcomes: Sequence[CommandOutcome]
+) -> list[CommandOutcome | StoreUnavailable]:
+    """The outcomes of commands, where the log that gave them may be gone by now.
+
+    Once the epoch of a command is over, it is not known whether it is recorded, and no refusal
+    holds: the answer was still on its way when the log was exchanged for another one.
+    """
+    pairs = zip(commands, outcomes, strict=True)
+    return [
+        outcome if one.epoch is None or not one.epoch.over else _withheld(outcome)
+        for one, outcome in pairs
+    ]
+
+
+def _withheld(outcome: CommandOutcome) -> CommandOutcome | StoreUnavailable:
+    if isinstance(outcome, Appended):
+        why = "the log was exchanged for another one while this was recorded"
+        return StoreUnavailable(why, recorded=None)
+    return LogExchanged()
 
 
 class CommittedCommand(NamedTuple):

@@ -33,6 +33,18 @@ LoggedEntry = Entry | TournamentEntry | LeagueEntry
 """An entry of a match, a tournament or the league."""
 
 
+class LogEntry(Struct, frozen=True):
+    """One event as it stands in the whole log.
+
+    `entry` is an `UnknownFact` where this release cannot read it: a follower parks
+    that stream and goes on with the others.
+    """
+
+    log_position: int
+    stream: str
+    entry: LoggedEntry | UnknownFact
+
+
 class StoredFact(Struct, frozen=True, gc=False):
     """An event as it is stored, with the library's names: stream, position in it, tag and bytes."""
 

@@ -18,8 +18,9 @@ from msgspec import Struct
 
 from api.background_tasks import Pulse
 from api.bounded_cache import BoundedCache
+from api.event_store.envelope import LogEntry
 from api.event_store.errors import LogExchanged, StoreUnavailable, UnknownFact
-from api.event_store.log import Log, LogEntry
+from api.event_store.log import Log
 from api.event_store.read_models import Divergence, GenerationState, ParkedStream, Row
 from domain.events import Entry, RecordCorrected
 

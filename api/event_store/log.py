@@ -13,8 +13,6 @@ from functools import partial
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from msgspec import Struct
-
 from api.event_store.batch import (
     Appended,
     Command,
@@ -24,8 +22,9 @@ from api.event_store.batch import (
     Epoch,
     Footing,
     command,
+    since_exchanged,
 )
-from api.event_store.envelope import LoggedEntry, StoredFact, unpack
+from api.event_store.envelope import LogEntry, LoggedEntry, StoredFact, unpack
 from api.event_store.erasable_names import WITH_NAMES, Event, SealedNames
 from api.event_store.errors import KeyReused, ReadOnly, StoreUnavailable, UnknownFact, UnknownStream
 from api.event_store.news import News
@@ -48,18 +47,6 @@ class _Queued(NamedTuple):
     command: Command
     answered: asyncio.Future[Appended]
     marks: Sequence[object]
-
-
-class LogEntry(Struct, frozen=True):
-    """One event as it stands in the whole log.
-
-    `entry` is an `UnknownFact` where this release cannot read it: a follower parks
-    that stream and goes on with the others.
-    """
-
-    log_position: int
-    stream: str
-    entry: LoggedEntry | UnknownFact
 
 
 class Log:
@@ -194,14 +181,15 @@ class Log:
 
     async def _commit(self, group: Sequence[_Queued]) -> None:
         outcomes: Sequence[CommandOutcome | Exception]
-        began = perf_counter()
+        began, commands = perf_counter(), [queued.command for queued in group]
         try:
-            outcomes = await self._store.commit([queued.command for queued in group])
+            outcomes = since_exchanged(commands, await self._store.commit(commands))
             self._commit_failed = False
         except Exception as error:  # noqa: BLE001 - whatever it was, nobody may wait for ever
             outcomes = [error] * len(group)
             self._commit_failed = True
-            self.in_doubt |= isinstance(error, StoreUnavailable) and error.recorded is None
+        unavailable = (one for one in outcomes if isinstance(one, StoreUnavailable))
+        self.in_doubt |= any(one.recorded is None for one in unavailable)
         for n, watch in enumerate(self.watches):
             ended = [
                 CommittedCommand(queued.marks[n], len(queued.command.events), outcome)
@@ -211,7 +199,7 @@ class Log:
         for queued, outcome in zip(group, outcomes, strict=True):
             if isinstance(outcome, Appended) and not outcome.replayed:
                 queued.command.footing.recorded = True
-                self._news.recorded(outcome)
+                self._news.recorded(queued.command, outcome)
             if queued.answered.done():
                 continue
             if isinstance(outcome, Appended):
@@ -235,9 +223,10 @@ class Log:
         Ask before a command is decided on: if it is a repeat, its own events are in the way by now.
         Raises `KeyReused` where the key is on record with another fingerprint.
         """
-        known = await self._store.answer(key)
+        epoch, known = self.epoch, await self._store.answer(key)
         if known and known.fingerprint != fingerprint:
             fingerprint = await self.names.salted(fingerprint, known.appended)
+        epoch.check()
         answer = known and known.to(key, fingerprint)
         if isinstance(answer, KeyReused):
             raise answer

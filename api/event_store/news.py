@@ -12,7 +12,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
-from api.event_store.batch import Appended, Epoch
+from api.event_store.batch import Appended, Command, Epoch
 from api.event_store.errors import LogExchanged, StoreUnavailable
 from api.event_store.store import Store
 from domain.audit.leaf import StoredRow
@@ -56,9 +56,12 @@ class News:
 
     # --- what this process records --------------------------------------------------------
 
-    def recorded(self, appended: Appended) -> None:
-        """Note what this process recorded, for `own`; it wakes nobody."""
+    def recorded(self, command: Command, appended: Appended) -> None:
+        """Note what this process recorded, for `own`, and to know the log by; it wakes nobody."""
         self._own.append(appended)
+        tag, state = command.events[-1]
+        row = StoredRow(appended.log_position, appended.stream, appended.last, tag, state)
+        self._known_by(row)
 
     def reaches(self, position: int) -> None:
         """Note that the log reaches so far, if that is further than known; it wakes nobody."""
@@ -147,9 +150,10 @@ class News:
         """
         self._to_look = False
         self._looked_at = asyncio.get_running_loop().time()
-        known = self.reached
+        known, epoch = self.reached, self.epoch
         try:
             head = await self._store.head()
+            epoch.check()  # a late answer of the log before says nothing of this one
             if head < known:
                 self._exchanged(head)
             self.reaches(head)
@@ -182,18 +186,28 @@ class News:
         Raises `LogExchanged` where it is another log, once all `when_exchanged` were called; not
         where somebody else noticed that meanwhile. Raises `StoreUnavailable` too.
         """
-        known, last = self.reached, self._last
-        head = await self._store.head()
-        same = head >= known and (last is None or await self._at(last.position) == last)
-        if not same and self._last == last:  # nobody else has noticed
+        while True:
+            epoch, known, last = self.epoch, self.reached, self._last
+            # Each answer may be of a later log than the one before. The row to know it by comes
+            # first, so that it is of none that nobody noticed, and the end of the log last.
+            row = await self._at(known or await self._store.head())
+            same = last in (None, row) or await self._at(last.position) == last
+            head = await self._store.head()
+            if not epoch.over:  # else somebody has noticed, and these may be of the log before
+                break
+        if head < known or not same:
             self._exchanged(head)
             raise LogExchanged
-        if self._last is None or self._last.position < head:
-            self._last = await self._at(head)
+        if row is not None:
+            self._known_by(row)
         self._looked_at = asyncio.get_running_loop().time()
         self.reaches(head)
         if self.reached != known:
             self.announce()
+
+    def _known_by(self, row: StoredRow) -> None:
+        if self._last is None or self._last.position < row.position:
+            self._last = row
 
     async def _at(self, position: int) -> StoredRow | None:
         rows = await self._store.tail(position - 1, 1)

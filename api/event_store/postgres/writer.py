@@ -349,9 +349,9 @@ class Writer:
         """The tenure on a connection, a new one where it was lost."""
         if self._tenure is None or not self._tenure.line.alive():
             self._known = self._tenure = None
-            await self._begin()
             tenure = WriterSession(Pipeline(await self._connect()), self._connect)
             try:
+                await self._begin()
                 async with asyncio.timeout(_LONGEST):
                     await tenure.enter()
             except BaseException:
