@@ -13,11 +13,11 @@ from collections import defaultdict
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from time import monotonic
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from api.access.access_store import AccessChanges, AccessStore
 from api.access.key_scopes import narrowed
-from api.access.policy import NOBODY, Grants, allowed
+from api.access.policy import ANONYMOUS, NOBODY, Caller, Grants, allowed
 from api.access.principals import (
     AccessKey,
     Delay,
@@ -50,23 +50,6 @@ _UNKNOWN = "0" * 64
 T = TypeVar("T", Session, SignInLink)
 
 
-class Caller(NamedTuple):
-    """The sender of a request: the principal, its grants, and the key that it used.
-
-    `id` is the principal's and `key` the key's id. `session` is the hash of the session in which
-    the request was sent, "" without one; `key` is then the id of the key or link that opened it.
-    A sender without a key or session is `ANONYMOUS`.
-    """
-
-    id: str
-    grants: Grants
-    key: str = ""
-    session: str = ""
-
-
-ANONYMOUS = Caller("", NOBODY)
-
-
 class Directory:
     """The principals, keys, grants, venues, sessions and links of a store, as last read.
 
@@ -86,6 +69,8 @@ class Directory:
         """How often the copy was forgotten since the last reading of everything."""
         self._begun = self._done = 0
         """Numbers of readings: the last that was begun, the last that was done."""
+        self._begun_at = 0.0
+        """When the last reading was begun, by the clock."""
         self._found = 0
         self._reading: asyncio.Task[None] | None = None
         self._noting: asyncio.Task[None] | None = None
@@ -295,21 +280,33 @@ class Directory:
 
     # --- reading the store ----------------------------------------------------------------
 
+    @property
+    def is_usable(self) -> bool:
+        """Whether the copy is young enough to decide on, though the store may not answer now."""
+        return self._age < GRACE
+
+    @property
+    def _age(self) -> float:
+        return self._clock() - self._read_at
+
     async def at_hand(self) -> None:
         """Wait until the copy is young enough to decide on.
 
         Raises `StoreUnavailable` if the store does not answer and the copy is `GRACE` seconds old.
+        A reading that is under way is waited for as long, however many ask for it.
         """
-        age = self._clock() - self._read_at
+        age = self._age
         if age < FRESH:
             return
         reading = self._read()
         if age < AGEING:
             return
+        since = self._read_at if age < GRACE else self._begun_at
         try:
-            await asyncio.wait_for(asyncio.shield(reading), GRACE)
+            seconds = max(0.0, since + GRACE - self._clock())
+            await asyncio.wait_for(asyncio.shield(reading), seconds)
         except (StoreUnavailable, TimeoutError) as error:
-            if self._clock() - self._read_at >= GRACE:
+            if not self.is_usable:
                 raise StoreUnavailable(f"who may do what is not known: {error}") from error
 
     async def refresh(self) -> None:
@@ -321,6 +318,7 @@ class Directory:
     def _read(self) -> asyncio.Task[None]:
         """The reading that is under way, begun where there is none."""
         if self._reading is None or self._reading.done():
+            self._begun_at = self._clock()
             self._reading = asyncio.get_running_loop().create_task(self._read_on())
             self._reading.add_done_callback(_looked_at)
         return self._reading

@@ -184,6 +184,23 @@ NOBODY = Grants(())
 """The grants of a caller without a key."""
 
 
+class Caller(NamedTuple):
+    """The sender of a request: the principal, its grants, and the key that it used.
+
+    `id` is the principal's and `key` the key's id. `session` is the hash of the session in which
+    the request was sent, "" without one; `key` is then the id of the key or link that opened it.
+    A sender without a key or session is `ANONYMOUS`.
+    """
+
+    id: str
+    grants: Grants
+    key: str = ""
+    session: str = ""
+
+
+ANONYMOUS = Caller("", NOBODY)
+
+
 def allowed(
     grants: Grants,
     action: str,

@@ -7,7 +7,7 @@ tells a server of both. What is over is deleted some time after its end, which e
 from datetime import timedelta
 
 from api.access.access_store import existing, raising
-from api.access.directory import Caller
+from api.access.policy import Caller
 from api.access.sessions import Session, SessionTimes, mint_session
 from api.access.sign_in_links import SignInLink, mint_link
 from api.clock import Now, rfc3339

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from api.access.directory import Caller
+from api.access.policy import Caller
 from api.broadcast.occasions import Occasion, Occasions
 from api.broadcast.scoreboard_model import scoreboard
 from api.broadcast.scoreboard_schemas import Scoreboard

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from api.access.directory import Caller, Directory
-from api.access.policy import allowed
+from api.access.directory import Directory
+from api.access.policy import Caller, allowed
 from api.event_store import UnknownStream
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.visibility import Viewer

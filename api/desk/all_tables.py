@@ -11,9 +11,8 @@ from typing import Final
 from msgspec import Struct
 
 from adjudication.review.docket import GRAVEST, DocketEntry, Reach
-from api.access.directory import Caller
 from api.access.guards.guard import directory_of, the_caller
-from api.access.policy import allowed
+from api.access.policy import Caller, allowed
 from api.access.principals import Venue
 from api.desk.drawn_position import SideScore, side_scores, turn_of, where
 from api.desk.fact_lines import kind_of

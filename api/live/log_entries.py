@@ -8,8 +8,8 @@ import asyncio
 from time import monotonic
 from typing import Final, Literal
 
-from api.access.directory import Caller, Directory
-from api.access.policy import allowed
+from api.access.directory import Directory
+from api.access.policy import Caller, allowed
 from api.access.principals import Venue
 from api.event_store import LogEntry, UnknownFact, UnknownStream
 from api.http.refusals import UnreadableMatch

@@ -13,8 +13,8 @@ from typing import NamedTuple
 from litestar.exceptions import NotAuthorizedException
 from msgspec import structs
 
-from api.access.directory import Caller, Directory
-from api.access.policy import allowed
+from api.access.directory import Directory
+from api.access.policy import Caller, allowed
 from api.access.principals import Venue
 from api.broadcast.boards import Boards, players_on
 from api.broadcast.scoreboard_schemas import Scoreboard
@@ -169,6 +169,8 @@ class LogStreams:
             while not place.taken and log.history == history:
                 try:
                     piece = await place.news.after(cursor, silence.left)
+                    if not (piece.entries or self._directory.is_usable):
+                        return  # it was woken for this, once the store was waited for
                     await self._still(sight)
                     for entry in piece.entries:
                         while (shown := await self._seen(sight, entry)) == NOT_YET:

@@ -8,8 +8,8 @@ many matches there are, nor on how many of them the caller may not watch.
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from api.access.directory import Caller, Directory
-from api.access.policy import allowed, scopes_where
+from api.access.directory import Directory
+from api.access.policy import Caller, allowed, scopes_where
 from api.access.principals import LEAGUE
 from api.event_store import Log
 

@@ -26,9 +26,9 @@ from litestar.types import (
 )
 from msgspec import json
 
-from api.access.directory import Caller, Directory
+from api.access.directory import Directory
 from api.access.guards.guard import PRINCIPAL_TOO_OFTEN, charged, key_in, needs_second_factor
-from api.access.policy import allowed
+from api.access.policy import Caller, allowed
 from api.event_store import Appended, StoreUnavailable
 from api.http.http_types import fields_of
 from api.http.middleware.access_log import BEGAN, tell_request

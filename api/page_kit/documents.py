@@ -18,7 +18,7 @@ from anyio import BrokenWorkerProcess, CapacityLimiter, to_process
 from litestar.exceptions import TooManyRequestsException
 from msgspec import msgpack
 
-from api.access.directory import ANONYMOUS
+from api.access.policy import ANONYMOUS
 from api.bounded_cache import BoundedCache
 from api.http.disconnect import while_connected
 from api.http.http_types import Request

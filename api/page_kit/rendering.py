@@ -13,8 +13,8 @@ from typing import Final
 from jinja2 import Environment, FileSystemLoader, PrefixLoader, meta
 from markupsafe import Markup, escape
 
-from api.access.directory import ANONYMOUS
 from api.access.guards.guard import csrf_of, directory_of
+from api.access.policy import ANONYMOUS
 from api.event_store import Log
 from api.http.http_types import Request, Response
 from api.http.middleware.response_headers import PAGE_POLICY

@@ -4,9 +4,8 @@ import re
 
 from litestar.exceptions import NotAuthorizedException
 
-from api.access.directory import Caller
 from api.access.guards.guard import directory_of, the_caller
-from api.access.policy import allowed
+from api.access.policy import Caller, allowed
 from api.broadcast.boards import Boards
 from api.broadcast.scoreboard_schemas import IDLE, Scoreboard
 from api.event_store import UnknownFact, UnknownStream

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final, NamedTuple
 
-from api.access.directory import ANONYMOUS, Caller, Directory
-from api.access.policy import Grants, allowed
+from api.access.directory import Directory
+from api.access.policy import ANONYMOUS, Caller, Grants, allowed
 from api.access.principals import Delay, Grant, Venue, digest
 from api.clock import rfc3339
 from api.event_store import Log

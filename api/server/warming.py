@@ -9,8 +9,8 @@ import asyncio
 from contextlib import suppress
 from typing import Final
 
-from api.access.directory import Caller, Directory
-from api.access.policy import Grants
+from api.access.directory import Directory
+from api.access.policy import Caller, Grants
 from api.access.principals import Grant
 from api.background_tasks import Pulse, Supervisor
 from api.desk.all_tables import PAGE

@@ -13,7 +13,6 @@ from litestar.params import QueryParameter
 from litestar.response import Redirect
 
 from api.access.access_store import AccessStore
-from api.access.directory import ANONYMOUS, Caller
 from api.access.guards import csrf, session_cookie
 from api.access.guards.guard import (
     PUBLIC,
@@ -25,7 +24,7 @@ from api.access.guards.guard import (
     the_caller,
 )
 from api.access.pins import PinClosed, is_pin_of
-from api.access.policy import LINKED_BY_OFFICIALS, allowed, allowed_anywhere
+from api.access.policy import ANONYMOUS, LINKED_BY_OFFICIALS, Caller, allowed, allowed_anywhere
 from api.access.principals import Principal, Venue, digest
 from api.access.session_store import SessionStore
 from api.access.sign_in_links import address_of_link

@@ -9,7 +9,7 @@ from typing import Final, Literal
 from msgspec import Struct, json, structs
 
 from api.access.access_journal import acts_noted, note_act
-from api.access.directory import Caller
+from api.access.policy import Caller
 from api.clock import Now, rfc3339
 from api.event_store import Log
 

@@ -7,7 +7,7 @@ from typing import Final
 import structlog
 from anyio import BrokenWorkerProcess, CapacityLimiter, to_process
 
-from api.access.directory import Caller
+from api.access.policy import Caller
 from api.audit.keeper import AuditKeeper
 from api.backups.backup_files import BadBackup
 from api.backups.regular import BackupUnderWay, RegularBackups, WrittenBackup

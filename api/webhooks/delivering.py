@@ -17,7 +17,8 @@ from typing import Final
 
 from msgspec import structs
 
-from api.access.directory import Caller, Directory
+from api.access.directory import Directory
+from api.access.policy import Caller
 from api.background_tasks import Pulse
 from api.broadcast.boards import Boards, players_on
 from api.event_store import Epoch, Log, LogEntry, StoreUnavailable

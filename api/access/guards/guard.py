@@ -17,11 +17,13 @@ from litestar.exceptions import (
 )
 from litestar.handlers.base import BaseRouteHandler
 
-from api.access.directory import ANONYMOUS, Caller, Directory
+from api.access.directory import Directory
 from api.access.guards import csrf, session_cookie
 from api.access.policy import (
+    ANONYMOUS,
     NAMED_INSIDE,
     POLICY,
+    Caller,
     allowed,
     allowed_anywhere,
     allowed_at_each,

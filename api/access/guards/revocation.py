@@ -7,9 +7,8 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from litestar.exceptions import NotAuthorizedException
 
-from api.access.directory import Caller
 from api.access.guards.guard import charge, directory_of, the_caller, venue_of
-from api.access.policy import allowed
+from api.access.policy import Caller, allowed
 from api.access.principals import Delay
 from api.event_store import StoreUnavailable
 from api.http.disconnect import while_connected

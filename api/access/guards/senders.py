@@ -6,9 +6,10 @@ Limits that hold before the guard go by it; who may do what is for the guard to 
 from litestar.connection import ASGIConnection
 from litestar.types import Scope
 
-from api.access.directory import Caller, Directory
+from api.access.directory import Directory
 from api.access.guards import session_cookie
 from api.access.guards.guard import key_in
+from api.access.policy import Caller
 from api.http.http_types import AnyConnection
 
 

@@ -22,8 +22,8 @@ from urllib.parse import urlsplit
 import h11
 from msgspec import Struct, json
 
-from api.access.directory import ANONYMOUS, Caller, Directory
-from api.access.policy import NOBODY, allowed
+from api.access.directory import Directory
+from api.access.policy import ANONYMOUS, NOBODY, Caller, allowed
 from api.access.principals import Venue
 from api.background_tasks import Pulse
 from api.broadcast.boards import Boards

@@ -7,8 +7,8 @@ from typing import Final
 
 from litestar import get
 
-from api.access.directory import ANONYMOUS
 from api.access.guards.guard import may, may_here, the_caller
+from api.access.policy import ANONYMOUS
 from api.http.http_types import Request, Response
 from api.languages.page_language import language_of
 from api.languages.written_days import day_in

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from api.access.access_store import AccessStore
-from api.access.directory import Caller, Directory
-from api.access.policy import NOBODY, allowed
+from api.access.directory import Directory
+from api.access.policy import NOBODY, Caller, allowed
 from api.access.principals import SEATED, Grant, Principal, Role, Venue
 from api.clock import utc_now
 from api.event_store import Log, NewEvent

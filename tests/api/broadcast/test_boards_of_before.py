@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from api.access.access_store import AccessStore
-from api.access.directory import ANONYMOUS, Directory
+from api.access.directory import Directory
+from api.access.policy import ANONYMOUS
 from api.broadcast import boards as boards_module
 from api.broadcast.boards import Boards
 from api.broadcast.occasions import Occasions

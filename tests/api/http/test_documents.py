@@ -10,7 +10,7 @@ import pytest
 from litestar import Request
 from litestar.exceptions import InternalServerException, TooManyRequestsException
 
-from api.access.directory import ANONYMOUS
+from api.access.policy import ANONYMOUS
 from api.http.problems import handle
 from api.http.refusals import ClientGone, DocumentStopped
 from api.http.services import services_of

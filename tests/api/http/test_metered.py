@@ -11,8 +11,7 @@ import pytest
 from anyio import CapacityLimiter
 from msgspec import structs
 
-from api.access.directory import ANONYMOUS, Caller
-from api.access.policy import Grants
+from api.access.policy import ANONYMOUS, Caller, Grants
 from api.http.disconnect import while_connected
 from api.http.middleware.going_first import GoingFirst
 from api.http.middleware.metered import KeyOf, Metered

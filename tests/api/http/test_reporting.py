@@ -9,7 +9,8 @@ import pytest
 from litestar.types import ASGIApp
 
 from api.access.access_store import AccessStore
-from api.access.directory import Caller, Directory
+from api.access.directory import Directory
+from api.access.policy import Caller
 from api.access.principals import AccessKey, Grant, mint
 from api.clock import rfc3339
 from api.event_store import Log, NewEvent, open_log

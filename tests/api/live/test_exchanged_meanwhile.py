@@ -10,7 +10,7 @@ import pytest
 from msgspec import structs
 
 from api.access.access_store import AccessStore
-from api.access.directory import ANONYMOUS
+from api.access.policy import ANONYMOUS
 from api.access.principals import Venue
 from api.clock import utc_now
 from api.event_store import LogExchanged, open_log

@@ -13,8 +13,9 @@ import pytest
 from msgspec import structs
 
 from api.access.access_store import AccessStore
-from api.access.directory import Caller, Directory
+from api.access.directory import Directory
 from api.access.issuing import ServiceKeyTerms, new_key, new_service_key, rotated
+from api.access.policy import Caller
 from api.access.principals import Grant, Venue
 from api.broadcast.boards import Boards
 from api.broadcast.occasions import Occasions

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from api.access.directory import Caller
+from api.access.policy import Caller
 from api.event_store import LogEntry, LogExchanged
 from api.webhooks import delivering
 from api.webhooks.endpoints import Endpoint
