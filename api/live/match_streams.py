@@ -22,7 +22,7 @@ from api.http.rate_limit import Buckets, spend
 from api.http.refusals import UnreadableMatch
 from api.http.wire.connections import room
 from api.live.heartbeats import alive, run_heartbeats
-from api.live.match_updates import broken, since, snapshot_of, update_of
+from api.live.match_updates import broken, is_among, since, snapshot_of, update_of
 from api.live.messages import (
     StreamReset,
     beginning,
@@ -39,6 +39,7 @@ from api.live.open_streams import (
     continued,
     have_look,
 )
+from api.live.stream_ids import StreamId
 from api.live.stream_limits import StreamPlaces
 from api.matches.matches import Matches
 from api.settings import Settings
@@ -298,16 +299,16 @@ class MatchStreams:
         match: str,
         sight: Sight,
         who: str,
-        after: int | None,
+        after: StreamId | None,
         rights: StreamRights | None = None,
     ) -> AsyncGenerator[bytes]:
-        """The messages of a match's stream for one viewer, after the position `after`.
+        """The messages of a match's stream for one viewer, after the id `after`.
 
-        With None, beyond the match's end, and if more than `CATCH_UP` entries were missed, it
-        begins with a snapshot. Ends with `end` after the match, or without for a viewer who does
-        not keep up. `who` is the viewer's id or address. It yields b"" for its caller to check the
-        viewer's rights: once `rights` do not last, or without them after each change of rights.
-        Raises 429 and what `Matches.following` does before it returns.
+        With None, with an id of another history of the log, and if more than `CATCH_UP` entries
+        were missed, it begins with a snapshot. Ends with `end` after the match, or without for a
+        viewer who does not keep up. `who` is the viewer's id or address. It yields b"" for its
+        caller to check the viewer's rights: once `rights` do not last, or without them after each
+        change of rights. Raises 429 and what `Matches.following` does before it returns.
         """
         sent = self._bytes(match, sight, self._watch(match, sight, who, rights), after)
         # Its first message is asked for here, so that the stream has its place before others ask.
@@ -318,18 +319,19 @@ class MatchStreams:
         match: str,
         sight: Sight,
         watched: AbstractAsyncContextManager[Watch],
-        after: int | None,
+        after: StreamId | None,
     ) -> AsyncGenerator[bytes]:
         viewer, form = sight.viewer, sight.form
         async with watched as watch:
             yield beginning(form, RETRY_MS)
             following = await self._matches.at_least(match, viewer, 0)
-            position, closed = len(following.entries), following.match.closed is not None
-            if after is None or not 0 <= position - after <= CATCH_UP:
+            entries, closed = following.entries, following.match.closed is not None
+            last, position = after.position if after else 0, len(entries)
+            if after is None or position - last > CATCH_UP or not is_among(after, entries):
                 if after is not None:
-                    yield broken(form, match, after, position)
+                    yield broken(form, match, after, entries)
                 yield self._snapshot(match, sight)
-            elif after < position and (missed := self._missed(match, after, sight)):
+            elif last < position and (missed := self._missed(match, last, sight)):
                 yield missed
             while not (closed or watch.dropped):
                 update = await watch.next()

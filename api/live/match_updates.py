@@ -1,5 +1,7 @@
 """The messages of one match's stream as bytes: snapshot, update, and what comes in their place."""
 
+from collections.abc import Sequence
+
 from api.broadcast.scoreboard_model import scoreboard
 from api.http.answers import put
 from api.live.messages import (
@@ -12,24 +14,38 @@ from api.live.messages import (
     superseded,
 )
 from api.live.open_streams import Sight, StreamUpdate
+from api.live.stream_ids import StreamId, id_of
 from api.visibility import MatchView, Seen, board_seen, kind_of, view, view_schemas
+from domain.events import Entry
 
 
-def broken(form: StreamForm, match: str, after: int, position: int) -> bytes:
-    """The message before a new snapshot, for a viewer whose last position was `after`.
+def broken(form: StreamForm, match: str, after: StreamId, entries: Sequence[Entry]) -> bytes:
+    """The message before a new snapshot, for a viewer whose last id was `after`.
 
-    A `reset` if that is beyond the match's last `position`, else a `gap`.
+    A `reset` if that is not of these entries of the match, else a `gap`.
     """
-    if after > position:
-        return message(form, "reset", StreamReset(after, position))
-    events = f"/v1/matches/{match}/events?after={after}&upto={position}"
-    return message(form, "gap", StreamGap(match, after, position, events))
+    last, position = after.position, len(entries)
+    if not is_among(after, entries):
+        return message(form, "reset", StreamReset(last, position))
+    events = f"/v1/matches/{match}/events?after={last}&upto={position}"
+    return message(form, "gap", StreamGap(match, last, position, events))
+
+
+def is_among(id: StreamId, entries: Sequence[Entry]) -> bool:
+    """Whether an id may be of one of these entries of a match, or of none before them."""
+    at = id.position
+    return at <= len(entries) and (not at or id.fits(entries[at - 1].recorded_at))
+
+
+def last_id(entries: Sequence[Entry]) -> StreamId:
+    """The id of a match that has these entries."""
+    return id_of(len(entries), entries[-1].recorded_at) if entries else StreamId(0)
 
 
 def snapshot_of(match: str, seen: MatchView, sight: Sight) -> bytes:
     """The `snapshot` message of a match as a viewer sees it now."""
     shown = _stands(match, seen, sight, ())
-    return message(sight.form, "snapshot", shown, shown.position)
+    return message(sight.form, "snapshot", shown, last_id(seen.whole.entries))
 
 
 def since(match: str, seen: MatchView, after: int, sight: Sight) -> StreamUpdate:
@@ -46,13 +62,13 @@ def update_of(match: str, seen: MatchView, after: int, sight: Sight) -> bytes:
     that the viewer follows; b"" if there is neither.
     """
     kinds, form = sight.kinds, sight.form
-    position = len(seen.whole.entries)
+    id = last_id(seen.whole.entries)
     news = tuple(view(entry, sight.viewer) for entry in seen.whole.entries[after:])
     taken = superseded(news)
-    data = message(form, "correction", Superseded(match, position, taken)) if taken else b""
+    data = message(form, "correction", Superseded(match, id.position, taken)) if taken else b""
     chosen = tuple(entry for entry in news if not kinds or kind_of(entry) in kinds)
     if chosen:
-        data += message(form, "update", _stands(match, seen, sight, chosen), position)
+        data += message(form, "update", _stands(match, seen, sight, chosen), id)
     return data
 
 

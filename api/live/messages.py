@@ -10,6 +10,7 @@ from typing import Any, Final, Literal
 from msgspec import Struct, json
 
 from api.broadcast.scoreboard_schemas import Scoreboard
+from api.live.stream_ids import StreamId
 from api.matches.match_schemas import MatchLine
 from api.tournaments.stream_entries import TournamentEntryShown
 from api.visibility import BoardSeen, Seen
@@ -25,8 +26,8 @@ class Update(Struct, frozen=True):
     """`snapshot` and `update` of a match: the entries that are new, and how the match stands.
 
     A snapshot comes first, and again after a gap or reset; it has no entries. An update has the new
-    ones of the kinds asked for. The id of both is the position. The scoreboard, the board, the
-    chips and the tricks, which are null but in 42, are as after the entry at `position`.
+    ones of the kinds asked for. The id of both begins with the position. The scoreboard, the board,
+    the chips and the tricks, which are null but in 42, are as after the entry at `position`.
     """
 
     match: str
@@ -62,9 +63,10 @@ class StreamGap(Struct, frozen=True):
 
 
 class StreamReset(Struct, frozen=True):
-    """`reset`: the stream cannot go on after the id `after`; the last id there is is `position`.
+    """`reset`: the stream cannot go on after the position `after`, of another history of the log.
 
-    The snapshot that comes next supersedes all that was shown.
+    The last position there is is `position`. The snapshot that comes next supersedes all that was
+    shown.
     """
 
     after: int
@@ -85,7 +87,7 @@ class LogSnapshot(Struct, frozen=True):
 
 
 class LogUpdate(Struct, frozen=True):
-    """`update` of several matches: an entry of one of them. The id is its place in the log.
+    """`update` of several matches: an entry of one. The id begins with its place in the log.
 
     `scoreboard` is the match as it stood right after the entry.
     """
@@ -96,7 +98,7 @@ class LogUpdate(Struct, frozen=True):
 
 
 class TournamentUpdate(Struct, frozen=True):
-    """`tournament`: an entry of a tournament. The id is its place in the log."""
+    """`tournament`: an entry of a tournament. The id begins with its place in the log."""
 
     tournament: str
     entry: TournamentEntryShown
@@ -139,12 +141,12 @@ def superseded(seen: Iterable[Seen]) -> tuple[int, ...]:
 # --- bytes --------------------------------------------------------------------------------
 
 
-def message(form: StreamForm, kind: str, data: object, id: int | None = None) -> bytes:
+def message(form: StreamForm, kind: str, data: object, id: StreamId | None = None) -> bytes:
     """The bytes of a message of this kind; with an `id`, a reader can go on after it."""
     if form == JSON_LINES:
-        line = {"event": kind} if id is None else {"event": kind, "id": id}
+        line = {"event": kind} if id is None else {"event": kind, "id": str(id)}
         return json.encode({**line, "data": data}) + b"\n"
-    head = b"" if id is None else b"id: %d\n" % id
+    head = b"" if id is None else b"id: %s\n" % str(id).encode()
     return head + b"event: %s\ndata: %s\n\n" % (kind.encode(), json.encode(data))
 
 

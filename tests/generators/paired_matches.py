@@ -30,6 +30,7 @@ from api.contract.operations import query_names
 from api.event_store import open_log
 from api.http.services import services_of
 from api.live.match_streams import MatchStreams, Sight
+from api.live.stream_ids import StreamId
 from api.matches.matches import Matches
 from api.settings import Settings
 from api.visibility import AUDIENCE, WHOLE, Viewer
@@ -149,7 +150,8 @@ class _World:
     async def streamed(self, match: str, viewer: Viewer, after: int | None) -> Answer:
         """The first of a live stream."""
         feed: MatchStreams = services_of(self.app)[MatchStreams]
-        stream = await feed.stream(match, Sight(viewer), "k", after)
+        id = None if after is None else StreamId(after)
+        stream = await feed.stream(match, Sight(viewer), "k", id)
         try:
             first = [await anext(stream), await anext(stream)]
         finally:

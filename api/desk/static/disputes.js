@@ -23,10 +23,11 @@ const source = new EventSource(main.dataset.stream);
 /** @param {any} event */
 /** @param {MessageEvent} event */
 const heard = (event) => {
-  if (Number(event.lastEventId) > Number(main.dataset.position)) {
+  if (Number.parseInt(event.lastEventId, 10) > Number(main.dataset.position)) {
     tell(notice.dataset.moved);
   }
 };
+source.addEventListener("reset", () => tell(notice.dataset.moved));
 source.addEventListener("snapshot", heard);
 source.addEventListener("update", heard);
 source.addEventListener("end", () => source.close());

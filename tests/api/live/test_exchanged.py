@@ -24,6 +24,7 @@ from api.live.log_streams import LogSight, LogStreams
 from api.live.match_streams import MatchStreams
 from api.live.messages import JSON_LINES, LogSnapshot
 from api.live.open_streams import Sight
+from api.live.stream_ids import StreamId
 from api.matches.matches import Matches, Order
 from api.matches.sender_fold import Report
 from api.settings import Settings
@@ -46,7 +47,7 @@ ORDER = Order(WHOLE, "official")
 
 
 class House:
-    """The matches and streams over a log in a file, whose tail can be cut off."""
+    """The matches and streams over a log, by default in a file, whose tail can be cut off."""
 
     def __init__(
         self,
@@ -54,9 +55,10 @@ class House:
         heartbeat: float = 15.0,
         access: Callable[[Log], AccessStore] = AccessStore,
         seconds: Callable[[], float] = monotonic,
+        url: str = "",
     ) -> None:
         self.path = folder / "log.db"
-        self.log: Log = open_log(f"sqlite:///{self.path}")
+        self.log: Log = open_log(url or f"sqlite:///{self.path}")
         self.matches = Matches(self.log)
         self.directory = Directory(access(self.log), utc_now, seconds)
         events = RecordedTournaments(self.log, utc_now)
@@ -148,7 +150,7 @@ def test_a_viewer_who_is_behind_is_told_to_begin_anew_where_the_next_entry_is_go
             yield LogSnapshot((), (), {})
 
         sight = LogSight(caller, "late", LogPart(), frozenset(), JSON_LINES)
-        stream = await house.streams.stream(sight, pages, 4)
+        stream = await house.streams.stream(sight, pages, StreamId(4))
         async for data in stream:  # it waits for the fifth entry, and says that it is alive
             if b'"alive"' in data:
                 break

@@ -15,6 +15,7 @@ from api.clock import rfc3339, utc_now
 from api.event_store import open_log
 from api.live.match_streams import CATCH_UP, REPLACED, MatchStreams, Sight
 from api.live.messages import JSON_LINES
+from api.live.stream_ids import StreamId
 from api.matches.matches import Matches, Order
 from api.matches.sender_fold import Report
 from api.settings import Settings
@@ -49,8 +50,8 @@ class Hall:
         after: int | None = None,
     ) -> AsyncGenerator[bytes]:
         """A stream that is begun; its snapshot is still to be asked for."""
-        sight = Sight(viewer, form=JSON_LINES)
-        stream = await self.feed.stream("m", sight, "ann", after, rights=rights)
+        sight, id = Sight(viewer, form=JSON_LINES), None if after is None else StreamId(after)
+        stream = await self.feed.stream("m", sight, "ann", id, rights=rights)
         assert json.decode(await anext(stream))["event"] == "retry"
         return stream
 

@@ -17,7 +17,6 @@ from api.visibility import WHOLE
 from tests.api.access.test_directory import CutOff, Hours
 from tests.api.live.test_exchanged import House, league_stream, told
 
-
 HOUR = 3600.0
 
 

@@ -97,9 +97,14 @@ export function follow(stream, renew) {
   };
   /** @param {MessageEvent} event */
   const heard = (event) => {
-    wanted = Math.max(wanted, Number(event.lastEventId));
+    wanted = Math.max(wanted, Number.parseInt(event.lastEventId, 10));
     catchUp();
   };
+  // The snapshot that follows is of another history of the match.
+  source.addEventListener("reset", () => {
+    shown = -1;
+    wanted = 0;
+  });
   source.addEventListener("snapshot", heard);
   source.addEventListener("update", heard);
   source.addEventListener("end", () => source.close());
