@@ -30,8 +30,8 @@ def chained(entries: Sequence[Entry]) -> str:
 class Hall:
     """Writers who go on whatever comes, each with the next note behind all that is on record."""
 
-    def __init__(self, url: str) -> None:
-        self.matches = Matches(open_log(url))
+    def __init__(self, matches: Matches) -> None:
+        self.matches = matches
         self._more = asyncio.Event()
         self.acknowledged = dict.fromkeys(range(2), 0)
         """By history of the log, how many commands were acknowledged."""
@@ -87,7 +87,7 @@ def exchange(leader: Server, copy: Server) -> None:
 
 def test_what_is_acknowledged_after_an_exchange_was_decided_on_the_log_as_it_is() -> None:
     async def visit(leader: Server) -> None:
-        hall = Hall(leader.url())
+        hall = Hall(Matches(open_log(leader.url())))
         for match in MATCHES:
             await hall.matches.open(match, OPENED, Order(WHOLE, "official"))
         tasks = [asyncio.create_task(hall.look())]
