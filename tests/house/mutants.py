@@ -49,6 +49,7 @@ _OF_HOT: Final = "tests/api/matches/test_hot_match.py"
 _OF_WEBHOOKS: Final = "tests/api/webhooks/test_delivering.py"
 _OF_EXCHANGED_WEBHOOKS: Final = "tests/api/webhooks/test_exchanged.py"
 _OF_WEIGHT: Final = "tests/api/memory/test_weight.py"
+_OF_LATE_ANSWERS: Final = "tests/api/event_store/test_late_answers.py"
 _OF_NEWS: Final = "tests/api/event_store/test_news.py"
 _OF_READING: Final = "tests/api/live/test_reading_on.py"
 
@@ -77,9 +78,38 @@ MUTANTS: Final = (
     Mutant(
         "a log that is as long again is taken for the same",
         _NEWS,
-        "same = head >= known and (last is None or await self._at(last.position) == last)",
-        "same = head >= known",
+        "same = last in (None, row) or await self._at(last.position) == last",
+        "same = True",
         f"{_OF_EXCHANGES}::test_a_log_that_grew_again_by_other_events_is_known_by_its_rows",
+    ),
+    Mutant(
+        "what was recorded here just now does not tell the log",
+        _NEWS,
+        "        self._known_by(row)\n\n    def reaches",
+        "\n    def reaches",
+        f"{_OF_LATE_ANSWERS}::"
+        "test_what_was_recorded_here_just_now_is_missed_in_a_log_that_grew_as_far",
+    ),
+    Mutant(
+        "a late answer of a log that was exchanged holds",
+        _BATCH,
+        "outcome if one.epoch is None or not one.epoch.over else _withheld(outcome)",
+        "outcome",
+        f"{_OF_LATE_ANSWERS}::test_an_append_is_not_known_to_be_recorded",
+    ),
+    Mutant(
+        "an id of a match is taken whatever the log",
+        "api/live/match_updates.py",
+        "at <= len(entries) and (not at or id.fits(entries[at - 1].recorded_at))",
+        "at <= len(entries)",
+        "tests/api/live/test_stream_ids.py::test_an_id_goes_on_in_its_own_log_alone",
+    ),
+    Mutant(
+        "a place in a log is taken whatever the log",
+        "api/live/log_streams.py",
+        "return id.fits(await self._recorded_at(id.position, head))",
+        "return True",
+        "tests/api/live/test_stream_ids.py::test_an_id_goes_on_in_its_own_log_alone",
     ),
     Mutant(
         "a command stands on what was not recorded",
@@ -229,8 +259,8 @@ MUTANTS: Final = (
     Mutant(
         "an exchange is noticed by each who looks",
         _NEWS,
-        "if not same and self._last == last:",
-        "if not same:",
+        "if not epoch.over:",
+        "if True:",
         f"{_OF_NEWS}::test_an_exchange_is_noticed_once",
     ),
     Mutant(
@@ -594,15 +624,15 @@ MUTANTS: Final = (
     Mutant(
         "who missed just so much gets a snapshot",
         _FEED,
-        "not 0 <= position - after <= CATCH_UP",
-        "not 0 <= position - after < CATCH_UP",
+        "position - last > CATCH_UP",
+        "position - last >= CATCH_UP",
         f"{_OF_JOINING}::test_who_comes_back_is_told_what_was_missed_up_to_two_hundred_entries",
     ),
     Mutant(
         "who is beyond the end of a match waits for it",
         _FEED,
-        "if after is None or not 0 <= position - after",
-        "if after is None or not position - after",
+        " or not is_among(after, entries)",
+        "",
         f"{_OF_JOINING}::test_who_comes_back_is_told_what_was_missed_up_to_two_hundred_entries",
     ),
     Mutant(
