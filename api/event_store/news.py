@@ -60,7 +60,7 @@ class News:
         """Note what this process recorded, for `own`, and to know the log by; it wakes nobody."""
         self._own.append(appended)
         tag, state = command.events[-1]
-        row = StoredRow(appended.log_position, appended.stream, appended.last, tag, state)
+        row = StoredRow(appended.log_position, appended.stream, appended.last, tag, state=state)
         self._known_by(row)
 
     def reaches(self, position: int) -> None:

@@ -30,16 +30,17 @@ from api.live.messages import (
     LogSnapshot,
     LogUpdate,
     StreamForm,
+    StreamId,
     StreamReset,
     Superseded,
     TournamentUpdate,
     beginning,
+    id_of,
     message,
     retry,
     superseded,
 )
 from api.live.open_streams import continued
-from api.live.stream_ids import StreamId, id_of
 from api.matches.matches import Matches
 from api.tournaments.stream_entries import TournamentEntryShown
 from api.visibility import Seen, Viewer, kind_of, viewer_for

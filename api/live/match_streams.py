@@ -22,8 +22,9 @@ from api.http.rate_limit import Buckets, spend
 from api.http.refusals import UnreadableMatch
 from api.http.wire.connections import room
 from api.live.heartbeats import alive, run_heartbeats
-from api.live.match_updates import broken, is_among, since, snapshot_of, update_of
+from api.live.match_updates import broken, missed_since, since, snapshot_of, update_of
 from api.live.messages import (
+    StreamId,
     StreamReset,
     beginning,
     message,
@@ -39,7 +40,6 @@ from api.live.open_streams import (
     continued,
     have_look,
 )
-from api.live.stream_ids import StreamId
 from api.live.stream_limits import StreamPlaces
 from api.matches.matches import Matches
 from api.settings import Settings
@@ -325,13 +325,12 @@ class MatchStreams:
         async with watched as watch:
             yield beginning(form, RETRY_MS)
             following = await self._matches.at_least(match, viewer, 0)
-            entries, closed = following.entries, following.match.closed is not None
-            last, position = after.position if after else 0, len(entries)
-            if after is None or position - last > CATCH_UP or not is_among(after, entries):
+            position, closed = len(following.entries), following.match.closed is not None
+            if after is None or not 0 <= missed_since(after, following.entries) <= CATCH_UP:
                 if after is not None:
-                    yield broken(form, match, after, entries)
+                    yield broken(form, match, after, following.entries)
                 yield self._snapshot(match, sight)
-            elif last < position and (missed := self._missed(match, last, sight)):
+            elif missed := self._missed(match, after.position, sight):
                 yield missed
             while not (closed or watch.dropped):
                 update = await watch.next()

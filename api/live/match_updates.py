@@ -7,14 +7,15 @@ from api.http.answers import put
 from api.live.messages import (
     StreamForm,
     StreamGap,
+    StreamId,
     StreamReset,
     Superseded,
     Update,
+    id_of,
     message,
     superseded,
 )
 from api.live.open_streams import Sight, StreamUpdate
-from api.live.stream_ids import StreamId, id_of
 from api.visibility import MatchView, Seen, board_seen, kind_of, view, view_schemas
 from domain.events import Entry
 
@@ -25,16 +26,17 @@ def broken(form: StreamForm, match: str, after: StreamId, entries: Sequence[Entr
     A `reset` if that is not of these entries of the match, else a `gap`.
     """
     last, position = after.position, len(entries)
-    if not is_among(after, entries):
+    if missed_since(after, entries) < 0:
         return message(form, "reset", StreamReset(last, position))
     events = f"/v1/matches/{match}/events?after={last}&upto={position}"
     return message(form, "gap", StreamGap(match, last, position, events))
 
 
-def is_among(id: StreamId, entries: Sequence[Entry]) -> bool:
-    """Whether an id may be of one of these entries of a match, or of none before them."""
+def missed_since(id: StreamId, entries: Sequence[Entry]) -> int:
+    """How many of a match's entries a viewer missed since an id; -1 if it is of another history."""
     at = id.position
-    return at <= len(entries) and (not at or id.fits(entries[at - 1].recorded_at))
+    same = at <= len(entries) and (not at or id.fits(entries[at - 1].recorded_at))
+    return len(entries) - at if same else -1
 
 
 def last_id(entries: Sequence[Entry]) -> StreamId:

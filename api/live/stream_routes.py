@@ -29,10 +29,11 @@ from api.live.messages import (
     LogSnapshot,
     LogUpdate,
     StreamForm,
+    StreamId,
     Update,
+    read_id,
 )
 from api.live.open_streams import Sight
-from api.live.stream_ids import StreamId, read_id
 from api.live.stream_parameters import TheMatchStreams
 from api.match_lists.match_search import MatchesWanted, looked_for
 from api.matches.match_parameters import MatchId, TheMatches

@@ -30,7 +30,7 @@ from api.contract.operations import query_names
 from api.event_store import open_log
 from api.http.services import services_of
 from api.live.match_streams import MatchStreams, Sight
-from api.live.stream_ids import StreamId
+from api.live.messages import StreamId
 from api.matches.matches import Matches
 from api.settings import Settings
 from api.visibility import AUDIENCE, WHOLE, Viewer

@@ -100,8 +100,8 @@ MUTANTS: Final = (
     Mutant(
         "an id of a match is taken whatever the log",
         "api/live/match_updates.py",
-        "at <= len(entries) and (not at or id.fits(entries[at - 1].recorded_at))",
-        "at <= len(entries)",
+        "same = at <= len(entries) and (not at or id.fits(entries[at - 1].recorded_at))",
+        "same = at <= len(entries)",
         "tests/api/live/test_stream_ids.py::test_an_id_goes_on_in_its_own_log_alone",
     ),
     Mutant(
@@ -624,15 +624,15 @@ MUTANTS: Final = (
     Mutant(
         "who missed just so much gets a snapshot",
         _FEED,
-        "position - last > CATCH_UP",
-        "position - last >= CATCH_UP",
+        "not 0 <= missed_since(after, following.entries) <= CATCH_UP",
+        "not 0 <= missed_since(after, following.entries) < CATCH_UP",
         f"{_OF_JOINING}::test_who_comes_back_is_told_what_was_missed_up_to_two_hundred_entries",
     ),
     Mutant(
         "who is beyond the end of a match waits for it",
         _FEED,
-        " or not is_among(after, entries)",
-        "",
+        "or not 0 <= missed_since",
+        "or not missed_since",
         f"{_OF_JOINING}::test_who_comes_back_is_told_what_was_missed_up_to_two_hundred_entries",
     ),
     Mutant(
@@ -710,15 +710,15 @@ MUTANTS: Final = (
     Mutant(
         "a log that grows while it is recognised is another one",
         "api/event_store/news.py",
-        "same = head >= known and (last",
-        "same = head >= self.reached and (last",
+        "if head < known or not same:",
+        "if head < self.reached or not same:",
         "tests/api/event_store/test_news.py::"
         "test_a_log_that_grows_while_somebody_looks_is_no_other_log",
     ),
     Mutant(
         "a log is known by the first row alone",
         "api/event_store/news.py",
-        "        if self._last is None or self._last.position < head:",
+        "        if self._last is None or self._last.position < row.position:",
         "        if self._last is None:",
         "tests/api/event_store/test_news.py::"
         "test_an_exchange_of_what_was_recorded_since_the_first_look_is_noticed",

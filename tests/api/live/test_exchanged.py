@@ -22,9 +22,8 @@ from api.live.log_parts import LogPart
 from api.live.log_reader import RecentReads
 from api.live.log_streams import LogSight, LogStreams
 from api.live.match_streams import MatchStreams
-from api.live.messages import JSON_LINES, LogSnapshot
+from api.live.messages import JSON_LINES, LogSnapshot, StreamId
 from api.live.open_streams import Sight
-from api.live.stream_ids import StreamId
 from api.matches.matches import Matches, Order
 from api.matches.sender_fold import Report
 from api.settings import Settings

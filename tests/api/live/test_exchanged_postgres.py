@@ -16,10 +16,9 @@ from api.event_store import StoreUnavailable
 from api.event_store.postgres.migrating import migrate
 from api.live.log_parts import LogPart
 from api.live.log_streams import LogSight
-from api.live.messages import JSON_LINES, LogSnapshot
+from api.live.messages import JSON_LINES, LogSnapshot, StreamId, read_id
 from api.live.open_streams import Sight
-from api.live.relay import Relay
-from api.live.stream_ids import StreamId, read_id
+from api.live.relay.relay import Relay
 from api.matches.matches import Order
 from api.settings import Settings
 from api.visibility import WHOLE

@@ -17,8 +17,7 @@ from api.event_store.postgres.migrating import migrate
 from api.live.heartbeats import alive, begun, never_silent
 from api.live.log_parts import LogPart
 from api.live.log_streams import LogSight
-from api.live.messages import JSON_LINES
-from api.live.stream_ids import StreamId
+from api.live.messages import JSON_LINES, StreamId
 from tests.api.conftest import Server as Bonebook
 from tests.api.live.test_log_streams import (
     OPENED,

@@ -14,8 +14,7 @@ from api.access.principals import Grant, Role
 from api.clock import rfc3339, utc_now
 from api.event_store import open_log
 from api.live.match_streams import CATCH_UP, REPLACED, MatchStreams, Sight
-from api.live.messages import JSON_LINES
-from api.live.stream_ids import StreamId
+from api.live.messages import JSON_LINES, StreamId
 from api.matches.matches import Matches, Order
 from api.matches.sender_fold import Report
 from api.settings import Settings

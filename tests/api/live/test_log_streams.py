@@ -25,8 +25,7 @@ from api.live.log_entries import LogEntries
 from api.live.log_parts import LogPart
 from api.live.log_streams import LogSight, LogStreams
 from api.live.match_streams import MatchStreams
-from api.live.messages import JSON_LINES, LogSnapshot
-from api.live.stream_ids import StreamId, read_id
+from api.live.messages import JSON_LINES, LogSnapshot, StreamId, read_id
 from api.match_lists.match_search import match_line
 from api.match_lists.match_summaries import LISTINGS, summaries
 from api.matches.matches import Matches, Order

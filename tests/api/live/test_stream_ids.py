@@ -9,9 +9,8 @@ from msgspec import json
 
 from api.live.log_parts import LogPart
 from api.live.log_streams import LogSight
-from api.live.messages import JSON_LINES, LogSnapshot
+from api.live.messages import JSON_LINES, LogSnapshot, StreamId, id_of, read_id
 from api.live.open_streams import Sight
-from api.live.stream_ids import StreamId, id_of, read_id
 from api.matches.sender_fold import Report
 from api.visibility import WHOLE
 from domain.events import Observed, Passed

@@ -77,7 +77,7 @@ def test_streams_of_a_store_that_says_nothing_end_as_soon(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """None of them waits for the store once more: that would take an hour here."""
-    monkeypatch.setattr(match_feed, "RIGHTS_SECONDS", 0.0)
+    monkeypatch.setattr(match_streams, "RIGHTS_SECONDS", 0.0)
     monkeypatch.setattr(log_reader, "_LOOK", 0.0)
     monkeypatch.setattr(directory, "GRACE", HOUR)
     stores: list[Silent] = []
