@@ -12,11 +12,14 @@ import httpx2
 import pytest
 
 from api.access.principals import Grant, Venue
+from api.audit.signed_log.receipts import lies_open
+from domain import events as e
 from domain.audit.checkpoints import receipt, signed_checkpoint
 from domain.audit.leaf import commitment
 from domain.audit.notes import signed_by
 from domain.audit.tiles import node_in_tiles
 from domain.audit.tree import leaf_hash
+from domain.bones import Bone
 from tests.api.audit.serving import OPENING, ORIGIN, Served, serving
 from tests.api.conftest import NOON
 from tests.domain.audit.given import root_at
@@ -209,3 +212,28 @@ def test_where_nothing_is_signed_there_is_nothing_to_check(path: str, in_house: 
             assert (await client.get(path)).status_code == 404
 
     in_house(visit)
+
+
+DRAWN, PLAYED, ENDED = (
+    e.BoneDrawn(0, Bone("6-6")),
+    e.BonePlayed(0, Bone("6-6")),
+    e.HandEnded("void"),
+)
+NEXT = e.HandStarted(2)
+
+
+@pytest.mark.parametrize(
+    ("after", "opened"),
+    [
+        ((PLAYED, ENDED), True),
+        ((PLAYED,), False),
+        ((ENDED, NEXT, PLAYED), False),
+        ((PLAYED, NEXT, ENDED), False),
+    ],
+    ids=["shown in its hand", "in play", "shown in the next", "the next has ended"],
+)
+def test_a_draw_lies_open_by_what_was_shown_in_its_own_hand(
+    after: tuple[e.Fact, ...], *, opened: bool
+) -> None:
+    entries = [e.Entry(position, fact) for position, fact in enumerate((DRAWN, *after), 1)]
+    assert lies_open(entries, 1) is opened

@@ -121,7 +121,10 @@ def authority(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, P
                 at = query.index(b"\x04\x40") + 2
                 query = query[:at] + bytes(64) + query[at + 64 :]
             (folder / "query").write_bytes(query)
-            openssl(folder, "ts -reply -config config -section tsa -queryfile query -out answer")
+            if self.path != "/said-before":
+                openssl(
+                    folder, "ts -reply -config config -section tsa -queryfile query -out answer"
+                )
             self.send_response(200)
             self.end_headers()
             while self.path == "/drips" and not over.wait(0.01):
@@ -205,8 +208,8 @@ def test_a_stamp_is_believed_by_the_readers_roots_and_keys_alone(
             last_stamp(files, POLICY, root)
 
 
-@pytest.mark.parametrize("path", ["refuses", "of-something-else"])
-def test_an_answer_that_stamps_nothing_of_ours_replaces_no_stamp(
+@pytest.mark.parametrize("path", ["refuses", "of-something-else", "said-before"])
+def test_an_answer_that_stamps_nothing_of_what_was_asked_replaces_no_stamp(
     path: str, authority: tuple[str, Path], tmp_path: Path
 ):
     files = asyncio.run(stamped(tmp_path, authority[0], ["2026-05-02T10:04:31Z"] * 2))
