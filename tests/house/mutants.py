@@ -765,7 +765,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         "a command has the same fingerprint at another match",
-        "api/matches/orders.py",
+        "api/matches/idempotent_commands.py",
         "json.encode([path, sent, expected],",
         "json.encode([sent, expected],",
         "tests/api/access/test_keys_sent_again.py::"
@@ -773,7 +773,7 @@ MUTANTS: Final = (
     ),
     Mutant(
         "a command has the same fingerprint at another version",
-        "api/matches/orders.py",
+        "api/matches/idempotent_commands.py",
         "json.encode([path, sent, expected],",
         "json.encode([path, sent],",
         "tests/api/access/test_keys_sent_again.py::"
