@@ -584,6 +584,21 @@ def test_amb_112_who_is_out_for_life_enters_no_later_event_unless_the_director_d
     in_hall(visit)
 
 
+def test_amb_112_who_is_out_of_one_tournament_alone_enters_the_next() -> None:
+    async def visit(h: Hall) -> None:
+        async with h.client() as client:
+            winter, summer = Director(client, "winter"), Director(client, "summer")
+            for d in (winter, summer):
+                opening = {"id": d.event, "name": f"The {d.event} open", "format": "UDL"}
+                assert (await client.post("/v1/tournaments", json=opening)).status_code == 201
+            entering = {"fact": "entry-made", "entry": "A", "name": "Ana", "people": ["ana"]}
+            out = {"fact": "entry-disqualified", "entry": "A", "scope": "tournament"}
+            await winter.report(entering, {**out, "clause": "UDL-13"})
+            await summer.report(entering)
+
+    in_hall(visit)
+
+
 def test_amb_111_who_is_put_out_of_the_tournament_at_a_table_forfeits_what_is_left() -> None:
     async def visit(h: Hall) -> None:
         async with h.client() as client:
