@@ -163,6 +163,8 @@ def test_a_source_whose_lost_connection_has_the_lock_yet_is_opened(
         with pytest.raises(StoreUnavailable, match="the source takes records again"):
             switching.result()
     as_server(places.source, league)
+    monkeypatch.undo()
+    assert switched(direct, target).head == 1
 
 
 def test_a_source_that_stays_lost_is_opened_by_the_next_run(
