@@ -14,7 +14,7 @@ type Scoreboard = components["schemas"]["Scoreboard"];
 type BoardClock = components["schemas"]["BoardClock"];
 type Message = {
   event: string;
-  id?: string;
+  id?: number;
   data: { scoreboards: Scoreboard[]; scoreboard: Scoreboard };
 };
 

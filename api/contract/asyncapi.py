@@ -16,20 +16,20 @@ from api.webhooks.envelopes import CloudEvent, TournamentCloudEvent
 _CHANNELS: Final[Mapping[str, tuple[str, str, Mapping[str, type[Struct] | None]]]] = {
     "match": (
         "/v1/matches/{match}/stream",
-        "A match as it goes on, with all that a scoreboard shows; ids begin with positions.",
+        "A match as it goes on, with all that a scoreboard shows; ids are positions.",
         OF_A_MATCH,
     ),
     "table": (
         "/v1/tables/{table}/stream",
-        "The matches at a table, one after the other; ids begin with places in the log.",
+        "The matches at a table, one after the other; ids are places in the log.",
         OF_SEVERAL,
     ),
     "tournament": (
         "/v1/tournaments/{tournament}/stream",
-        "A tournament and its matches; ids begin with places in the log.",
+        "A tournament and its matches; ids are places in the log.",
         OF_SEVERAL,
     ),
-    "league": ("/v1/stream", "The whole league; ids begin with places in the log.", OF_SEVERAL),
+    "league": ("/v1/stream", "The whole league; ids are places in the log.", OF_SEVERAL),
     "webhook": (
         "{url}",
         "An entry of a match or tournament, in order and at least once (Standard Webhooks).",

@@ -258,9 +258,7 @@ def schema_of(annotation: Any, definition: ParameterKwarg) -> Schema:
         return {"type": "array", "items": {"type": "string", **pattern}, **many, **further}
     kind = kinds[0]
     if kind is str:
-        text = {"type": "string", **pattern}
-        ways = further.get("anyOf")
-        return {"anyOf": [*ways, text]} if ways else {**text, **further}
+        return {"type": "string", **pattern, **further}
     names: dict[object, str] = {int: "integer", bool: "boolean"}
     least = {} if definition.ge is None else {"minimum": int(definition.ge)}
     most = {} if definition.le is None else {"maximum": int(definition.le)}

@@ -30,12 +30,10 @@ from api.live.messages import (
     LogSnapshot,
     LogUpdate,
     StreamForm,
-    StreamId,
     StreamReset,
     Superseded,
     TournamentUpdate,
     beginning,
-    id_of,
     message,
     retry,
     superseded,
@@ -105,21 +103,21 @@ class LogStreams:
         self._recent = RecentReads(matches.log)
 
     async def stream(
-        self, sight: LogSight, snapshot: SnapshotPages, after: StreamId | None
+        self, sight: LogSight, snapshot: SnapshotPages, after: int | None
     ) -> AsyncGenerator[bytes]:
-        """The messages of a stream, after the id `after`.
+        """The messages of a stream, after the place `after` in the log.
 
-        With None a snapshot is first. An id of another history of the log gets a `reset` and a
-        snapshot, and so does a log that is exchanged for another. Ends when the caller may not
-        follow any more, the stream makes way for another, or the store is away. Before it returns
-        it raises 429 if there is no place, and `StoreUnavailable`.
+        With None a snapshot is first. A place beyond the log's end gets a `reset` and a snapshot,
+        and so does a log that was exchanged for another. Ends when the caller may not follow any
+        more, the stream makes way for another, or the store is away. Before it returns it raises
+        429 if there is no place, and `StoreUnavailable`.
         """
         sent = self._bytes(sight, snapshot, after)
         first, seconds = await anext(sent), self._heartbeat + HELD_UP
         return continued(first, never_silent(sent, seconds, alive(sight.form)))
 
     async def _bytes(
-        self, sight: LogSight, snapshot: SnapshotPages, after: StreamId | None
+        self, sight: LogSight, snapshot: SnapshotPages, after: int | None
     ) -> AsyncGenerator[bytes]:
         async with self._place(sight) as place:
             await self._directory.refresh()  # another server may have sent what was just opened
@@ -127,35 +125,23 @@ class LogStreams:
             log, exchanged = self._matches.log, False
             while True:
                 history, head = log.history, await log.head()
-                if after is not None and (exchanged or not await self._is_of_log(after, head)):
-                    yield message(sight.form, "reset", StreamReset(after.position, head))
+                if after is not None and (exchanged or after > head):
+                    yield message(sight.form, "reset", StreamReset(after, head))
                     after = None
-                cursor = head if after is None else after.position
+                cursor = head if after is None else after
                 if after is None:
                     async with aclosing(snapshot()) as pages:
                         shown = await anext(pages)
                         cursor = await self._reached(sight, shown, pages, head)
                     shown = structs.replace(shown, scoreboards=await self._boards_of(sight, shown))
-                    id = id_of(cursor, await self._recorded_at(cursor, head))
-                    yield message(sight.form, "snapshot", shown, id)
+                    yield message(sight.form, "snapshot", shown, cursor)
                 async for sent in self._following(sight, cursor, place, history):
                     yield sent
                 if log.history == history:
                     break
-                after, exchanged = StreamId(cursor), True
+                after, exchanged = cursor, True
             if place.taken:
                 yield retry(sight.form, RETRY_WHEN_REPLACED_MS)
-
-    async def _is_of_log(self, id: StreamId, head: int) -> bool:
-        """Whether an id may be of the log that ends at `head`. Raises `StoreUnavailable`."""
-        if id.position > head or not id.mark:
-            return id.position <= head
-        return id.fits(await self._recorded_at(id.position, head))
-
-    async def _recorded_at(self, place: int, head: int) -> str:
-        """When the entry at a place in the log was recorded; "" if there is none to be read."""
-        entries = await self._recent.after(place - 1, head) if place else ()
-        return _recorded_at(entries[0]) if entries and entries[0].log_position == place else ""
 
     @asynccontextmanager
     async def _place(self, sight: LogSight) -> AsyncGenerator[_Place]:
@@ -236,7 +222,7 @@ class LogStreams:
         self, sight: LogSight, entry: LogEntry, shown: Seen | TournamentEntryShown | str
     ) -> bytes:
         """An entry as a message, and before it what it supersedes; nothing if it is not wanted."""
-        form, id = sight.form, id_of(entry.log_position, _recorded_at(entry))
+        form, id = sight.form, entry.log_position
         if isinstance(shown, TournamentEntryShown):
             chosen = not sight.kinds or tag_of(type(shown.fact)) in sight.kinds
             chosen = chosen and not sight.part.players

@@ -22,9 +22,8 @@ from api.http.rate_limit import Buckets, spend
 from api.http.refusals import UnreadableMatch
 from api.http.wire.connections import room
 from api.live.heartbeats import alive, run_heartbeats
-from api.live.match_updates import broken, missed_since, since, snapshot_of, update_of
+from api.live.match_updates import broken, since, snapshot_of, update_of
 from api.live.messages import (
-    StreamId,
     StreamReset,
     beginning,
     message,
@@ -299,16 +298,16 @@ class MatchStreams:
         match: str,
         sight: Sight,
         who: str,
-        after: StreamId | None,
+        after: int | None,
         rights: StreamRights | None = None,
     ) -> AsyncGenerator[bytes]:
-        """The messages of a match's stream for one viewer, after the id `after`.
+        """The messages of a match's stream for one viewer, after the position `after`.
 
-        With None, with an id of another history of the log, and if more than `CATCH_UP` entries
-        were missed, it begins with a snapshot. Ends with `end` after the match, or without for a
-        viewer who does not keep up. `who` is the viewer's id or address. It yields b"" for its
-        caller to check the viewer's rights: once `rights` do not last, or without them after each
-        change of rights. Raises 429 and what `Matches.following` does before it returns.
+        With None, beyond the match's end, and if more than `CATCH_UP` entries were missed, it
+        begins with a snapshot. Ends with `end` after the match, or without for a viewer who does
+        not keep up. `who` is the viewer's id or address. It yields b"" for its caller to check the
+        viewer's rights: once `rights` do not last, or without them after each change of rights.
+        Raises 429 and what `Matches.following` does before it returns.
         """
         sent = self._bytes(match, sight, self._watch(match, sight, who, rights), after)
         # Its first message is asked for here, so that the stream has its place before others ask.
@@ -319,18 +318,18 @@ class MatchStreams:
         match: str,
         sight: Sight,
         watched: AbstractAsyncContextManager[Watch],
-        after: StreamId | None,
+        after: int | None,
     ) -> AsyncGenerator[bytes]:
         viewer, form = sight.viewer, sight.form
         async with watched as watch:
             yield beginning(form, RETRY_MS)
             following = await self._matches.at_least(match, viewer, 0)
             position, closed = len(following.entries), following.match.closed is not None
-            if after is None or not 0 <= missed_since(after, following.entries) <= CATCH_UP:
+            if after is None or not 0 <= position - after <= CATCH_UP:
                 if after is not None:
-                    yield broken(form, match, after, following.entries)
+                    yield broken(form, match, after, position)
                 yield self._snapshot(match, sight)
-            elif missed := self._missed(match, after.position, sight):
+            elif after < position and (missed := self._missed(match, after, sight)):
                 yield missed
             while not (closed or watch.dropped):
                 update = await watch.next()

@@ -1,53 +1,35 @@
 """The messages of one match's stream as bytes: snapshot, update, and what comes in their place."""
 
-from collections.abc import Sequence
-
 from api.broadcast.scoreboard_model import scoreboard
 from api.http.answers import put
 from api.live.messages import (
     StreamForm,
     StreamGap,
-    StreamId,
     StreamReset,
     Superseded,
     Update,
-    id_of,
     message,
     superseded,
 )
 from api.live.open_streams import Sight, StreamUpdate
 from api.visibility import MatchView, Seen, board_seen, kind_of, view, view_schemas
-from domain.events import Entry
 
 
-def broken(form: StreamForm, match: str, after: StreamId, entries: Sequence[Entry]) -> bytes:
-    """The message before a new snapshot, for a viewer whose last id was `after`.
+def broken(form: StreamForm, match: str, after: int, position: int) -> bytes:
+    """The message before a new snapshot, for a viewer whose last position was `after`.
 
-    A `reset` if that is not of these entries of the match, else a `gap`.
+    A `reset` if that is beyond the match's last `position`, else a `gap`.
     """
-    last, position = after.position, len(entries)
-    if missed_since(after, entries) < 0:
-        return message(form, "reset", StreamReset(last, position))
-    events = f"/v1/matches/{match}/events?after={last}&upto={position}"
-    return message(form, "gap", StreamGap(match, last, position, events))
-
-
-def missed_since(id: StreamId, entries: Sequence[Entry]) -> int:
-    """How many of a match's entries a viewer missed since an id; -1 if it is of another history."""
-    at = id.position
-    same = at <= len(entries) and (not at or id.fits(entries[at - 1].recorded_at))
-    return len(entries) - at if same else -1
-
-
-def last_id(entries: Sequence[Entry]) -> StreamId:
-    """The id of a match that has these entries."""
-    return id_of(len(entries), entries[-1].recorded_at) if entries else StreamId(0)
+    if after > position:
+        return message(form, "reset", StreamReset(after, position))
+    events = f"/v1/matches/{match}/events?after={after}&upto={position}"
+    return message(form, "gap", StreamGap(match, after, position, events))
 
 
 def snapshot_of(match: str, seen: MatchView, sight: Sight) -> bytes:
     """The `snapshot` message of a match as a viewer sees it now."""
     shown = _stands(match, seen, sight, ())
-    return message(sight.form, "snapshot", shown, last_id(seen.whole.entries))
+    return message(sight.form, "snapshot", shown, shown.position)
 
 
 def since(match: str, seen: MatchView, after: int, sight: Sight) -> StreamUpdate:
@@ -64,13 +46,13 @@ def update_of(match: str, seen: MatchView, after: int, sight: Sight) -> bytes:
     that the viewer follows; b"" if there is neither.
     """
     kinds, form = sight.kinds, sight.form
-    id = last_id(seen.whole.entries)
+    position = len(seen.whole.entries)
     news = tuple(view(entry, sight.viewer) for entry in seen.whole.entries[after:])
     taken = superseded(news)
-    data = message(form, "correction", Superseded(match, id.position, taken)) if taken else b""
+    data = message(form, "correction", Superseded(match, position, taken)) if taken else b""
     chosen = tuple(entry for entry in news if not kinds or kind_of(entry) in kinds)
     if chosen:
-        data += message(form, "update", _stands(match, seen, sight, chosen), id)
+        data += message(form, "update", _stands(match, seen, sight, chosen), position)
     return data
 
 

@@ -4,10 +4,8 @@ A message with an id is one to go on after: what follows it is not sent before i
 tell what the next one supersedes, and are told once more where the stream breaks in between.
 """
 
-import re
 from collections.abc import Callable, Iterable, Mapping
-from hashlib import sha256
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal
 
 from msgspec import Struct, json
 
@@ -27,8 +25,8 @@ class Update(Struct, frozen=True):
     """`snapshot` and `update` of a match: the entries that are new, and how the match stands.
 
     A snapshot comes first, and again after a gap or reset; it has no entries. An update has the new
-    ones of the kinds asked for. The id of both begins with the position. The scoreboard, the board,
-    the chips and the tricks, which are null but in 42, are as after the entry at `position`.
+    ones of the kinds asked for. The id of both is the position. The scoreboard, the board, the
+    chips and the tricks, which are null but in 42, are as after the entry at `position`.
     """
 
     match: str
@@ -64,10 +62,9 @@ class StreamGap(Struct, frozen=True):
 
 
 class StreamReset(Struct, frozen=True):
-    """`reset`: the stream cannot go on after the position `after`, of another history of the log.
+    """`reset`: the stream cannot go on after the id `after`; the last id there is is `position`.
 
-    The last position there is is `position`. The snapshot that comes next supersedes all that was
-    shown.
+    The snapshot that comes next supersedes all that was shown.
     """
 
     after: int
@@ -88,7 +85,7 @@ class LogSnapshot(Struct, frozen=True):
 
 
 class LogUpdate(Struct, frozen=True):
-    """`update` of several matches: an entry of one. The id begins with its place in the log.
+    """`update` of several matches: an entry of one of them. The id is its place in the log.
 
     `scoreboard` is the match as it stood right after the entry.
     """
@@ -99,7 +96,7 @@ class LogUpdate(Struct, frozen=True):
 
 
 class TournamentUpdate(Struct, frozen=True):
-    """`tournament`: an entry of a tournament. The id begins with its place in the log."""
+    """`tournament`: an entry of a tournament. The id is its place in the log."""
 
     tournament: str
     entry: TournamentEntryShown
@@ -124,52 +121,6 @@ OF_SEVERAL: Final[Mapping[str, type[Struct] | None]] = {
 """The messages of a stream of several matches by name, with what is in each."""
 
 
-# --- ids ----------------------------------------------------------------------------------
-
-# A failover or a restore may leave a log with other entries from some position on. By the mark a
-# stream notices that a reader comes back from the log before, wherever it ended. The mark is made
-# of the time of recording alone, which each reader sees: a hash of more would let them try what is
-# hidden from them until one fits.
-
-_WRITTEN: Final = re.compile(r"(\d{1,15})(?:-([0-9a-f]{8}))?", re.ASCII)
-
-
-class StreamId(NamedTuple):
-    """The id of a message.
-
-    Attributes
-    ----------
-    position : the position in a match, or the place in the log
-    mark : of the entry there; "" in ids of earlier releases, and where there is none
-    """
-
-    position: int
-    mark: str = ""
-
-    def __str__(self) -> str:
-        return f"{self.position}-{self.mark}" if self.mark else str(self.position)
-
-    def fits(self, recorded_at: str) -> bool:
-        """Whether this may be of a log whose entry at this position was recorded at that time.
-
-        It may where this has no mark, or the time is not known ("").
-        """
-        return not (self.mark and recorded_at) or self == id_of(self.position, recorded_at)
-
-
-def id_of(position: int, recorded_at: str) -> StreamId:
-    """The id at a position, whose entry was recorded at this time; "" if that is not known."""
-    if not recorded_at:
-        return StreamId(position)
-    return StreamId(position, sha256(f"{position} {recorded_at}".encode()).hexdigest()[:8])
-
-
-def read_id(text: str) -> StreamId | None:
-    """The id that is written so; None for a text that is no id."""
-    written = _WRITTEN.fullmatch(text)
-    return StreamId(int(written[1]), written[2] or "") if written else None
-
-
 # --- what supersedes what -----------------------------------------------------------------
 
 _SUPERSEDES: Final[dict[type, Callable[[Any], int | None]]] = {
@@ -188,12 +139,12 @@ def superseded(seen: Iterable[Seen]) -> tuple[int, ...]:
 # --- bytes --------------------------------------------------------------------------------
 
 
-def message(form: StreamForm, kind: str, data: object, id: StreamId | None = None) -> bytes:
+def message(form: StreamForm, kind: str, data: object, id: int | None = None) -> bytes:
     """The bytes of a message of this kind; with an `id`, a reader can go on after it."""
     if form == JSON_LINES:
-        line = {"event": kind} if id is None else {"event": kind, "id": str(id)}
+        line = {"event": kind} if id is None else {"event": kind, "id": id}
         return json.encode({**line, "data": data}) + b"\n"
-    head = b"" if id is None else b"id: %s\n" % str(id).encode()
+    head = b"" if id is None else b"id: %d\n" % id
     return head + b"event: %s\ndata: %s\n\n" % (kind.encode(), json.encode(data))
 
 

@@ -29,9 +29,7 @@ from api.live.messages import (
     LogSnapshot,
     LogUpdate,
     StreamForm,
-    StreamId,
     Update,
-    read_id,
 )
 from api.live.open_streams import Sight
 from api.live.stream_parameters import TheMatchStreams
@@ -90,12 +88,8 @@ LastId = Annotated[
     HeaderParameter(name="Last-Event-ID", description="the id of the last event that was received"),
 ]
 AfterId = Annotated[
-    str | None,
-    QueryParameter(
-        name="after",
-        schema_extra={"anyOf": [{"type": "integer", "minimum": 0}]},
-        description="the same, where no header can be sent",
-    ),
+    int | None,
+    QueryParameter(name="after", ge=0, description="the same, where no header can be sent"),
 ]
 TableId = FromPath[str]
 _LINES: Final = {"also": (JSON_LINES,)}
@@ -119,13 +113,13 @@ async def follow_match(
     After an id that was received it goes on without a snapshot, unless very much was missed. Where
     a caller has as many streams open as they may, the newest takes the oldest one's place.
     """
-    form, chosen, id = _form(request), _known(kinds, OF_MATCHES), _read(last, after)
+    form, chosen, after = _form(request), _known(kinds, OF_MATCHES), _position(last, after)
     viewer, caller = viewer_of(request), the_caller(request.scope)
 
     async def beginning() -> AsyncGenerator[bytes]:
         occasion = await service(request, Boards).occasion(match, viewer, caller)
         sight, rights = Sight(viewer, chosen, form, occasion), rights_to(request, "watch")
-        sent = await feed.stream(match, sight, _who(request), id, rights=rights)
+        sent = await feed.stream(match, sight, _who(request), after, rights=rights)
         return while_allowed(request, "watch", sent)
 
     return await _speaking(request, form, beginning())
@@ -149,7 +143,7 @@ async def follow_league(
     """
     tables, named = _ids("table", table), _ids("match", match)
     part = LogPart(tables=tables, matches=named, players=frozenset(player or ()))
-    return await _of_several(request, matches, part, kinds, after=_read(last, after))
+    return await _of_several(request, matches, part, kinds, after=_position(last, after))
 
 
 @get(
@@ -171,7 +165,7 @@ async def follow_table(
     if not re.fullmatch(ONE_ID, table):
         raise NotThere("table", ONE_ID_IN_WORDS)
     part = LogPart(tables=frozenset((table,)))
-    return await _of_several(request, matches, part, kinds, after=_read(last, after))
+    return await _of_several(request, matches, part, kinds, after=_position(last, after))
 
 
 @get(
@@ -198,7 +192,7 @@ async def follow_tournament(
     async def seen() -> None:
         await events.seen(tournament, viewer_of(request))
 
-    return await _of_several(request, matches, part, kinds, after=_read(last, after), seen=seen)
+    return await _of_several(request, matches, part, kinds, after=_position(last, after), seen=seen)
 
 
 async def _nothing() -> None:
@@ -210,7 +204,7 @@ async def _of_several(
     matches: TheMatches,
     part: LogPart,
     kinds: list[str] | None,
-    after: StreamId | None,
+    after: int | None,
     seen: Callable[[], Awaitable[None]] = _nothing,
 ) -> LiveStream:
     """The stream of a part of the log, once it was `seen`, which refuses it where it may not be."""
@@ -284,15 +278,12 @@ def _ids(parameter: str, ids: list[str] | None) -> frozenset[str]:
     return frozenset(ids or ())
 
 
-def _read(last: str | None, after: str | None) -> StreamId | None:
-    """The id after which to go on, of the header or else of the query."""
-    text = after if last is None else last
-    if text is None:
-        return None
-    if (id := read_id(text)) is None:
-        field = "after" if last is None else "Last-Event-ID"
-        raise BadRequest(field, f"{text!r} is no id of this stream")
-    return id
+def _position(last: str | None, after: int | None) -> int | None:
+    if last is None:
+        return after
+    if not (last.isascii() and last.isdigit() and len(last) < 16):
+        raise BadRequest("Last-Event-ID", f"{last!r} is no id of this stream")
+    return int(last)
 
 
 ROUTES: list[Any] = [follow_match, follow_league, follow_table, follow_tournament]

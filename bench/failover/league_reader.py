@@ -75,7 +75,7 @@ class LeagueReader:
                 self.updates.clear()
             case {"event": "snapshot"}:
                 self.beside["snapshot"] += 1
-                self.shown_to = int(self._after.partition("-")[0])
+                self.shown_to = int(self._after)
             case {"event": name}:
                 self.beside[str(name)] += name != "alive"
             case _:

@@ -31,7 +31,7 @@ LATE = 1.0
 OPENING = {"book": "PDA", "players": ["Ana", "Bruno"]}
 STARTED = [{"fact": "game-started", "number": 1}, {"fact": "hand-started", "number": 1}]
 PASSED = {"fact": "passed", "seat": 0}
-_UPDATE = re.compile(rb"id: (\d+)[^\n]*\nevent: update")
+_UPDATE = re.compile(rb"id: (\d+)\nevent: update")
 
 
 class Reader(asyncio.Protocol):

@@ -30,7 +30,6 @@ from api.contract.operations import query_names
 from api.event_store import open_log
 from api.http.services import services_of
 from api.live.match_streams import MatchStreams, Sight
-from api.live.messages import StreamId
 from api.matches.matches import Matches
 from api.settings import Settings
 from api.visibility import AUDIENCE, WHOLE, Viewer
@@ -150,8 +149,7 @@ class _World:
     async def streamed(self, match: str, viewer: Viewer, after: int | None) -> Answer:
         """The first of a live stream."""
         feed: MatchStreams = services_of(self.app)[MatchStreams]
-        id = None if after is None else StreamId(after)
-        stream = await feed.stream(match, Sight(viewer), "k", id)
+        stream = await feed.stream(match, Sight(viewer), "k", after)
         try:
             first = [await anext(stream), await anext(stream)]
         finally:

@@ -23,7 +23,7 @@ const source = new EventSource(main.dataset.stream);
 /** @param {any} event */
 /** @param {MessageEvent} event */
 const heard = (event) => {
-  if (Number.parseInt(event.lastEventId, 10) > Number(main.dataset.position)) {
+  if (Number(event.lastEventId) > Number(main.dataset.position)) {
     tell(notice.dataset.moved);
   }
 };

@@ -72,13 +72,13 @@ func hear(name, id string, data []byte) error {
 func hearLine(line []byte) error {
 	var whole struct {
 		Event string
-		Id    string
+		Id    json.Number
 		Data  json.RawMessage
 	}
 	if err := json.Unmarshal(line, &whole); err != nil {
 		return err
 	}
-	return hear(whole.Event, whole.Id, whole.Data)
+	return hear(whole.Event, whole.Id.String(), whole.Data)
 }
 
 // follow hears one stream until it breaks, or every match has reached its last position.

@@ -22,7 +22,7 @@ from api.live.log_parts import LogPart
 from api.live.log_reader import RecentReads
 from api.live.log_streams import LogSight, LogStreams
 from api.live.match_streams import MatchStreams
-from api.live.messages import JSON_LINES, LogSnapshot, StreamId
+from api.live.messages import JSON_LINES, LogSnapshot
 from api.live.open_streams import Sight
 from api.matches.matches import Matches, Order
 from api.matches.sender_fold import Report
@@ -149,7 +149,7 @@ def test_a_viewer_who_is_behind_is_told_to_begin_anew_where_the_next_entry_is_go
             yield LogSnapshot((), (), {})
 
         sight = LogSight(caller, "late", LogPart(), frozenset(), JSON_LINES)
-        stream = await house.streams.stream(sight, pages, StreamId(4))
+        stream = await house.streams.stream(sight, pages, 4)
         async for data in stream:  # it waits for the fifth entry, and says that it is alive
             if b'"alive"' in data:
                 break

@@ -17,7 +17,7 @@ from api.event_store.postgres.migrating import migrate
 from api.live.heartbeats import alive, begun, never_silent
 from api.live.log_parts import LogPart
 from api.live.log_streams import LogSight
-from api.live.messages import JSON_LINES, StreamId
+from api.live.messages import JSON_LINES
 from tests.api.conftest import Server as Bonebook
 from tests.api.live.test_log_streams import (
     OPENED,
@@ -51,7 +51,7 @@ async def said_while_frozen(leader: Server, node: StreamNode) -> list[bytes]:
     caller = node.directory.principal("official")
     assert caller is not None
     sight = LogSight(caller, "official", LogPart(), frozenset(), JSON_LINES)
-    stream = await node.streams.stream(sight, nothing_shown, StreamId(0))
+    stream = await node.streams.stream(sight, nothing_shown, 0)
     async with asyncio.timeout(PATIENCE), aclosing(stream) as sent:
         await anext(sent)
         leader.signal_all(signal.SIGSTOP)

@@ -14,7 +14,7 @@ from api.access.principals import Grant, Role
 from api.clock import rfc3339, utc_now
 from api.event_store import open_log
 from api.live.match_streams import CATCH_UP, REPLACED, MatchStreams, Sight
-from api.live.messages import JSON_LINES, StreamId
+from api.live.messages import JSON_LINES
 from api.matches.matches import Matches, Order
 from api.matches.sender_fold import Report
 from api.settings import Settings
@@ -49,8 +49,8 @@ class Hall:
         after: int | None = None,
     ) -> AsyncGenerator[bytes]:
         """A stream that is begun; its snapshot is still to be asked for."""
-        sight, id = Sight(viewer, form=JSON_LINES), None if after is None else StreamId(after)
-        stream = await self.feed.stream("m", sight, "ann", id, rights=rights)
+        sight = Sight(viewer, form=JSON_LINES)
+        stream = await self.feed.stream("m", sight, "ann", after, rights=rights)
         assert json.decode(await anext(stream))["event"] == "retry"
         return stream
 

@@ -25,7 +25,7 @@ from api.live.log_entries import LogEntries
 from api.live.log_parts import LogPart
 from api.live.log_streams import LogSight, LogStreams
 from api.live.match_streams import MatchStreams
-from api.live.messages import JSON_LINES, LogSnapshot, StreamId, read_id
+from api.live.messages import JSON_LINES, LogSnapshot
 from api.match_lists.match_search import match_line
 from api.match_lists.match_summaries import LISTINGS, summaries
 from api.matches.matches import Matches, Order
@@ -36,7 +36,7 @@ from api.visibility import WHOLE
 from domain import events as e
 from domain.rulebooks import BOOKS
 from tests.api.conftest import A_HAND, Server, until_followed
-from tests.api.live.test_match_stream import events, position_of
+from tests.api.live.test_match_stream import events
 from tests.generators import generate_fives
 from tests.support.principals import put_in
 
@@ -151,7 +151,7 @@ class StreamNode:
 
     async def some(
         self,
-        after: str | None,
+        after: int | None,
         most: int,
         kinds: frozenset[str] = frozenset(),
         who: str = "official",
@@ -163,8 +163,7 @@ class StreamNode:
         assert caller is not None
         sight = LogSight(caller, who, LogPart(), kinds, JSON_LINES)
         read: list[Any] = []
-        id = None if after is None else read_id(after)
-        async with aclosing(await self.streams.stream(sight, nothing_shown, id)) as sent:
+        async with aclosing(await self.streams.stream(sight, nothing_shown, after)) as sent:
             async for chunk in sent:
                 read += map(json.decode, chunk.splitlines())
                 if len(read) > most:
@@ -202,7 +201,7 @@ async def followed(random: Random) -> None:
     nodes = StreamNode(log), StreamNode(log)
     kinds = frozenset(random.choice(((), ("passed",), ("game-started", "passed"))))
     recorded = asyncio.create_task(recording(nodes, random))
-    cursor, shown = "0", list[tuple[str, int]]()
+    cursor, shown = 0, list[tuple[str, int]]()
     while not recorded.done() or len(shown) < len(await to_be_shown(log, kinds)):
         for message in await random.choice(nodes).some(cursor, random.randrange(1, 9), kinds):
             if message["event"] == "update":
@@ -234,14 +233,14 @@ def test_a_reader_who_is_behind_misses_nothing_and_sees_nothing_early() -> None:
         begun = await node.some(None, 3, who="late")
         assert [one["event"] for one in begun] == ["retry", "snapshot", "alive", "alive"]
         cursor, shown = begun[1]["id"], list[int]()
-        assert position_of(cursor) == 15, "what was recorded half a minute ago is in the snapshot"
+        assert cursor == 15, "what was recorded half a minute ago is in the snapshot"
         for _ in range(6):
             now += timedelta(seconds=5)
             for message in await node.some(cursor, 2, who="late"):
                 if message["event"] == "update":
                     cursor = message["id"]
                     shown.append(message["data"]["entry"]["position"])
-            assert position_of(cursor) == shown[-1], "the last that is half a minute old"
+            assert cursor == shown[-1], "the last that is half a minute old"
         assert shown == list(range(16, 22))
         await log.close()
 
@@ -255,11 +254,11 @@ async def first_update(
     caller = node.directory.principal(who)
     assert caller is not None
     sight = LogSight(caller, who, LogPart(), frozenset(), JSON_LINES)
-    async with aclosing(await node.streams.stream(sight, nothing_shown, StreamId(after))) as sent:
+    async with aclosing(await node.streams.stream(sight, nothing_shown, after)) as sent:
         async for chunk in sent:
             for message in map(json.decode, chunk.splitlines()):
                 if message["event"] == "update":
-                    return position_of(message["id"]), message["data"]["entry"]["position"]
+                    return message["id"], message["data"]["entry"]["position"]
                 if message["event"] == "alive":
                     waiting.set()
     raise AssertionError
@@ -285,7 +284,7 @@ def test_others_have_their_turns_between_the_entries_of_a_reader_who_is_behind()
                 await asyncio.sleep(0)
 
         others = asyncio.create_task(take_turns())
-        async with aclosing(await node.streams.stream(sight, nothing_shown, StreamId(0))) as sent:
+        async with aclosing(await node.streams.stream(sight, nothing_shown, 0)) as sent:
             async for chunk in sent:
                 turns_by_update += [turns] * (b'"update"' in chunk)
                 if len(turns_by_update) == 61:
@@ -315,7 +314,7 @@ def test_the_store_is_not_asked_for_each_entry_of_a_match_in_memory(
         await recorder.matches.record("m", [Report(e.Observed("talk"))] * 60, order)
         monkeypatch.setattr(SQLiteStore, "version", counted)
         for node in (recorder, other):
-            messages = await node.some("0", 61)
+            messages = await node.some(0, 61)
             updates = [message["data"] for message in messages if message["event"] == "update"]
             boards = [data["scoreboard"]["version"] for data in updates]
             assert boards == [data["entry"]["position"] for data in updates] == [*range(1, 62)]
@@ -398,7 +397,7 @@ def test_matches_of_others_that_were_opened_long_ago_follow_no_snapshot() -> Non
         for match in "abc":
             await node.matches.open(match, OPENED, order)
         snapshots = [one for one in await node.some(None, 2, who="anybody") if "id" in one]
-        assert [position_of(one["id"]) for one in snapshots] == [await log.head()]
+        assert [one["id"] for one in snapshots] == [await log.head()]
         await log.close()
 
     asyncio.run(asyncio.wait_for(read(), 60))
@@ -448,8 +447,7 @@ class Evening:
         caller = self.node.directory.principal(who)
         assert caller is not None
         sight, chunks = LogSight(caller, who, part, kinds, JSON_LINES), list[bytes]()
-        stream = await self.node.streams.stream(sight, nothing_shown, StreamId(0))
-        async with aclosing(stream) as sent:
+        async with aclosing(await self.node.streams.stream(sight, nothing_shown, 0)) as sent:
             async for chunk in sent:
                 if chunk == ALIVE:
                     return chunks[1:]

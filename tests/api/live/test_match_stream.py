@@ -17,11 +17,6 @@ Hand = list[dict[str, Any]]
 Event = tuple[str, int | None, dict[str, Any]]
 
 
-def position_of(id: str) -> int:
-    """The position in the id of a message."""
-    return int(id.partition("-")[0])
-
-
 def events(answer: httpx2.Response) -> Iterator[Event]:
     """The server-sent events of an answer: kind, id, data."""
     fields: dict[str, str] = {}
@@ -31,7 +26,7 @@ def events(answer: httpx2.Response) -> Iterator[Event]:
             fields[name] = value
             continue
         if "data" in fields:
-            id = position_of(fields["id"]) if "id" in fields else None
+            id = int(fields["id"]) if "id" in fields else None
             yield fields["event"], id, json.decode(fields["data"])
         fields = {}
 
@@ -117,7 +112,7 @@ def test_of_the_kinds_asked_for_and_as_lines_and_what_is_superseded_is_named(
         assert (message := next(messages))["event"] == "snapshot", message
         official.post(f"{here}/events", json={"events": a_hand})
         update = next(messages)
-        assert (update["event"], position_of(update["id"])) == ("update", 11)
+        assert (update["event"], update["id"]) == ("update", 11)
         assert [one["position"] for one in update["data"]["entries"]] == [6, 7, 9, 10]
         assert update["data"]["position"] == 11
         official.post(f"{here}/events", json={"fact": "passed", "seat": 0})

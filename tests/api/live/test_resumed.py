@@ -57,8 +57,7 @@ def test_a_stock_event_source_and_curl_show_every_event_once_through_a_kill(
         lines_read: list[str] = []
         for line in process.stdout:
             lines_read.append(line)
-            ids = (read.partition("-")[0] for read in lines_read)
-            if line.startswith("data: ") and f"id: {until}" in ids:
+            if line.startswith("data: ") and f"id: {until}\n" in lines_read:
                 break
         process.kill()
         process.wait()
@@ -93,7 +92,7 @@ class Watching:
         self.begun = dict[str, int]()
         """At which position of each match it began."""
         self.has_begun = asyncio.Event()
-        self._last: str | None = None
+        self._last: int | None = None
 
     async def run(self, done: asyncio.Event, end: dict[str, int]) -> None:
         while not (done.is_set() and self.has(end)):
@@ -117,7 +116,7 @@ class Watching:
         if self.lines:
             headers["Accept"] = "application/x-ndjson"
         if self._last is not None:
-            headers["Last-Event-ID"] = self._last
+            headers["Last-Event-ID"] = str(self._last)
         left = self.random.randrange(1, 40)
         timeout = httpx2.Timeout(5, read=3)
         async with (
@@ -148,7 +147,7 @@ class Watching:
 
     async def _messages(
         self, answer: httpx2.Response
-    ) -> AsyncIterator[tuple[str, str | None, Any]]:
+    ) -> AsyncIterator[tuple[str, int | None, Any]]:
         if self.lines:
             async for line in answer.aiter_lines():
                 decoded = json.decode(line)
@@ -160,7 +159,8 @@ class Watching:
             if line:
                 fields[name] = value
             elif "data" in fields:
-                yield fields["event"], fields.get("id"), json.decode(fields["data"])
+                id = int(fields["id"]) if "id" in fields else None
+                yield fields["event"], id, json.decode(fields["data"])
                 fields = {}
 
 

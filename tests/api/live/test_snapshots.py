@@ -18,7 +18,6 @@ from api.matches.matches import Matches
 from domain import events as e
 from domain.rulebooks import BOOKS
 from tests.api.conftest import NOON, House
-from tests.api.live.test_match_stream import position_of
 
 MATCHES = 101
 OPENED = e.MatchOpened("PDA", BOOKS["PDA"].version, BOOKS["PDA"].sha256(), ("Ana", "Bruno"))
@@ -71,7 +70,7 @@ async def snapshot(house: House, role: Role, path: str) -> tuple[int, Any]:
     await asyncio.wait([reading, waiting])
     line = json.decode(sent.splitlines()[1])
     assert line["event"] == "snapshot", line
-    return position_of(line["id"]), line["data"]
+    return line["id"], line["data"]
 
 
 async def listed(client: httpx2.AsyncClient, link: str) -> list[tuple[str, int]]:

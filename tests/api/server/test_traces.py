@@ -83,7 +83,7 @@ def test_a_trace_goes_from_a_request_through_its_commit_to_the_live_streams(
             next(line for line in lines if line.startswith("id: "))
             fact = {"fact": "game-started", "number": 1}
             assert client.post("/v1/matches/final/events", json=fact, headers=SENT).is_success
-            next(line for line in lines if line.startswith("id: 2-"))
+            next(line for line in lines if line == "id: 2")
     request = "POST /v1/matches/{match}/events"
     spans = collector.of_trace(TRACE, {request, "commit", "live update"})
     assert spans[request].parent_span_id.hex() == "b7ad6b7169203331"

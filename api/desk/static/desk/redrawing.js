@@ -97,7 +97,7 @@ export function follow(stream, renew) {
   };
   /** @param {MessageEvent} event */
   const heard = (event) => {
-    wanted = Math.max(wanted, Number.parseInt(event.lastEventId, 10));
+    wanted = Math.max(wanted, Number(event.lastEventId));
     catchUp();
   };
   // The snapshot that follows is of another history of the match.
