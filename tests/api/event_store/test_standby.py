@@ -86,6 +86,32 @@ async def test_a_replayed_key_is_answered_once_the_standby_has_what_it_repeats(
     await log.close()
 
 
+@pytest.mark.share(2)
+@pytest.mark.usefixtures("patience")
+async def test_another_servers_key_is_answered_once_the_standby_has_what_it_repeats(
+    postgres: Server,
+) -> None:
+    """The second server is at work already: no connection that it makes waits in its place."""
+    log, second = open_log(postgres.url()), open_log(postgres.url())
+    await log.append("m-a", [PASSED], 0)
+    await second.append("m-b", [PASSED], 0)
+    postgres.reset(synchronous_standby_names="nowhere")
+    recording = asyncio.create_task(outcome_of(log, "m-a", "k", 1))
+    await end_a_wait(postgres, CANCEL)
+    assert await recording is None
+    again = asyncio.create_task(second.append("m-a", [PASSED], 1, "k"))
+    ending = asyncio.create_task(end_a_wait(postgres, CANCEL))
+    await asyncio.wait({again, ending}, return_when=asyncio.FIRST_COMPLETED)
+    ending.cancel()
+    with pytest.raises(StoreUnavailable):
+        await again
+    postgres.reset(synchronous_standby_names="")
+    answered = await second.append("m-a", [PASSED], 1, "k")
+    assert answered == Appended("m-a", 2, 2, 3, replayed=True)
+    await log.close()
+    await second.close()
+
+
 async def test_a_lost_connection_is_noticed_though_the_servers_last_word_came_with_it(
     postgres: Server,
 ) -> None:
