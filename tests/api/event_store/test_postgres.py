@@ -427,6 +427,16 @@ async def test_a_group_that_is_decided_anew_is_not_overtaken_by_the_next(
     await store.close()
 
 
+async def test_a_group_that_waits_to_be_decided_anew_is_not_overtaken_by_the_next(url: str):
+    """The group before it is still being committed, so it waits without the lock."""
+    store = open_postgres(url)
+    await store.commit([command("m-a", [DRAWN], 0, "k1", b"body")])
+    groups = [taken("m-a")], [taken("m-a"), taken("m-z")], [taken("m-a")]
+    outcomes = await asyncio.gather(*map(store.commit, groups))
+    assert [group[0] for group in outcomes] == [Appended("m-a", at, at, at) for at in (2, 3, 4)]
+    await store.close()
+
+
 # --- connections that died ------------------------------------------------------------------------
 
 WHICH = "SELECT pg_backend_pid()"
