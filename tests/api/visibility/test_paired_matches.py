@@ -96,6 +96,45 @@ def test_batches_that_guess_a_bone_and_end_in_nonsense_read_no_hand(in_house: An
     assert len(set(first)) == 1
 
 
+def test_guesses_after_an_officials_correction_read_no_hand(in_house: Any):
+    """What the correction says of the hand is not for the recorder whose reports are decided."""
+
+    async def visit(house: Any, held: list[str]) -> list[tuple[int, bytes]]:
+        async with house.client("official") as official, house.client("recorder") as recorder:
+            opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "m"}
+            assert (await official.post("/v1/matches", json=opening)).status_code == 201
+            await house.charge("recorder", "m")
+            drawn = {"fact": "opening-drawn", "seat": 0, "count": 7}
+            begun = [
+                {"fact": "game-started", "number": 1},
+                {"fact": "hand-started", "number": 1},
+                drawn,
+                {"fact": "opening-drawn", "seat": 1, "count": 7},
+            ]
+            answer = await recorder.post("/v1/matches/m/events", json={"events": begun})
+            assert answer.status_code == 201
+            mended = {"corrects": 4, "facts": [{**drawn, "bones": held}], "reason": "was seen"}
+            answer = await official.post("/v1/matches/m/corrections", json=mended)
+            assert answer.status_code == 201, answer.text
+            answers: list[tuple[int, bytes]] = []
+            for bone in BONES:
+                guess = {"fact": "bone-exposed", "seat": 1, "bone": str(bone)}
+                nonsense = {"fact": "game-started", "number": 77}
+                answer = await recorder.post(
+                    "/v1/matches/m/events", json={"events": [guess, nonsense]}
+                )
+                answers.append((answer.status_code, answer.content))
+            return answers
+
+    first, second = (
+        in_house(lambda house, held=held: visit(house, held)) for held in (HELD, HELD[::-1])
+    )
+    other = [str(bone) for bone in BONES[12:19]]
+    third = in_house(lambda house: visit(house, other))
+    assert first == second == third
+    assert len(set(first)) == 1
+
+
 def test_a_bone_seen_elsewhere_is_recorded_and_awaits_officials(in_house: Any):
     async def visit(house: Any) -> None:
         async with house.client("official") as official, house.client("recorder") as recorder:
