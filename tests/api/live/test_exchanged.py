@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 from time import monotonic
@@ -129,6 +129,33 @@ def test_a_stream_of_a_match_is_told_to_begin_anew(tmp_path: Path) -> None:
         await house.log.close()
 
     asyncio.run(visit())
+
+
+def test_a_stream_is_told_to_begin_anew_though_the_store_was_away_when_it_was_to_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def visit() -> None:
+        house = House(tmp_path)
+        await house.begin()
+        reach, away = house.matches.reach, iter([True])
+
+        async def reach_once_away(match: str, position: int, entries: Sequence[Entry] = ()) -> None:
+            if next(away, False):
+                raise StoreUnavailable("away")
+            await reach(match, position, entries)
+
+        following = asyncio.create_task(house.feed.run())
+        stream = await house.feed.stream("m", Sight(WHOLE, form=JSON_LINES), "ann", None)
+        assert (await told(stream, "snapshot"))["position"] == 5
+        monkeypatch.setattr(house.matches, "reach", reach_once_away)
+        house.cut(3)
+        await house.look()
+        assert await told(stream, "reset") == {"after": 5, "position": 3}
+        assert not next(away, False), "it was away"
+        following.cancel()
+        await house.log.close()
+
+    asyncio.run(asyncio.wait_for(visit(), 20))
 
 
 def test_a_viewer_who_is_behind_is_told_to_begin_anew_where_the_next_entry_is_gone(

@@ -264,6 +264,28 @@ async def first_update(
     raise AssertionError
 
 
+def test_what_everybody_sees_later_comes_behind_the_snapshot_of_who_has_no_delay_elsewhere() -> (
+    None
+):
+    async def read() -> None:
+        now = datetime(2026, 11, 22, 12, tzinfo=UTC)
+        log = open_log("sqlite://")
+        await put_in(log, {"official": "official"})
+        await put_in(log, {"anybody": "player"}, "match:another")
+        await AccessStore(log).opened(Venue("m", public=True, delay=30), None)
+        node, order = StreamNode(log, lambda: now), Order(WHOLE, "official")
+        await node.matches.open("m", OPENED, order)
+        for _ in range(20):
+            now += timedelta(seconds=5)
+            await node.matches.record("m", [Report(e.Observed("talk"))], order)
+        begun = await node.some(None, 1, who="anybody")
+        assert [one["event"] for one in begun] == ["retry", "snapshot"]
+        assert begun[1]["id"] == 15, "what was recorded half a minute ago is in the snapshot"
+        await log.close()
+
+    asyncio.run(asyncio.wait_for(read(), 60))
+
+
 def test_others_have_their_turns_between_the_entries_of_a_reader_who_is_behind() -> None:
     async def read() -> None:
         log = open_log("sqlite://")
@@ -396,7 +418,7 @@ def test_matches_of_others_that_were_opened_long_ago_follow_no_snapshot() -> Non
         node, order = StreamNode(log), Order(WHOLE, "official")
         for match in "abc":
             await node.matches.open(match, OPENED, order)
-        snapshots = [one for one in await node.some(None, 2, who="anybody") if "id" in one]
+        snapshots = [one for one in await node.some(None, 1, who="anybody") if "id" in one]
         assert [one["id"] for one in snapshots] == [await log.head()]
         await log.close()
 
