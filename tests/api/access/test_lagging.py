@@ -69,6 +69,30 @@ async def test_a_page_leads_to_no_other_where_what_is_left_was_not_reached() -> 
     assert pages == dict.fromkeys((1, 2, 3, 50), (["m-near"], False))
 
 
+@pytest.mark.anyio
+async def test_who_is_shown_a_match_late_is_refused_as_at_one_that_is_not_there() -> None:
+    """By the role that shows it to them, whatever lesser role they have without a delay."""
+    now, log = datetime(2026, 11, 22, 12, tzinfo=UTC), open_log("sqlite://")
+    keys = await put_in(log, {"director": "director", "audience": "audience"})
+    await AccessStore(log).grant(Grant("audience", "broadcaster", "league", None, 600, NOON))
+    house = House(bare_app_over(log, lambda: now), keys)
+
+    async def answered() -> list[int]:
+        claim = {"kind": "score_call", "event": 1}
+        shown = await client.get("/v1/matches/m")
+        refused = await client.post("/v1/matches/m/claims", json=claim)
+        return [shown.status_code, refused.status_code]
+
+    async with house.client("director") as director, house.client("audience") as client:
+        opening = {"id": "m", "book": "PDA", "players": ["Ana", "Bruno"], "public": False}
+        answer = await director.post("/v1/matches", json=opening)
+        assert answer.status_code == 201, answer.text
+        assert await answered() == [404, 404]
+        now += timedelta(seconds=601)
+        assert await answered() == [200, 403]
+    await log.close()
+
+
 async def lags(log: Log) -> dict[str, str]:
     """One who sees one match at once and is 100 minutes behind in all others; their key."""
     keys = await put_in(log, {"audience": "audience"}, "match:m-near")

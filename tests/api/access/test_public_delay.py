@@ -133,3 +133,22 @@ async def test_a_match_is_no_later_than_the_results_of_its_tournament() -> None:
             )
             here.now += timedelta(seconds=61)
             assert (await anybody.get("/v1/tournaments/cup")).status_code == 200
+
+
+@pytest.mark.anyio
+async def test_an_imported_match_has_its_delay_and_none_longer_than_its_tournament() -> None:
+    async with hall() as here, here.house.client("director") as director:
+        cup: dict[str, Any] = {"id": "cup", "name": "Cup", "format": "swiss", "book": "PDA"}
+        opened = await director.post(
+            "/v1/tournaments", json=cup | {"public": True, "public_delay": 60}
+        )
+        assert opened.status_code == 201, opened.text
+        facts = (await director.get("/v1/matches/m/record.jsonl")).text
+        answers = []
+        for delay in (60, 61):
+            its = {"id": f"m-{delay}", "event": "cup", "public": True, "public_delay": delay}
+            answer = await director.post("/v1/imports", json={"matches": [its | {"facts": facts}]})
+            answers.append((answer.status_code, answer.json().get("field", "")))
+        assert answers == [(201, ""), (422, "public_delay")]
+        stands = (await director.get("/v1/matches/m-60/assignment")).json()
+        assert stands["public_delay"] == 60

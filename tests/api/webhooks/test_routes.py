@@ -1,12 +1,17 @@
 """Owners make, see and remove webhooks of their own, and of nobody else."""
 
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 
 from api.access.access_store import AccessStore
 from api.access.principals import Grant
+from api.clock import rfc3339
+from api.event_store import open_log
 from tests.api.conftest import House
+from tests.support.bare import bare_app_over
+from tests.support.principals import put_in
 
 HOOK = {"url": "https://hook.example/a", "kinds": ["hand-ended"]}
 
@@ -36,6 +41,32 @@ def test_webhooks_are_made_shown_rotated_replayed_and_removed(in_house: Any) -> 
             assert (await mine.get("/v1/webhooks")).json()["data"] == []
 
     in_house(visit)
+
+
+@pytest.mark.anyio
+async def test_an_owner_who_is_behind_replays_from_no_event_that_they_have_not_reached() -> None:
+    now, log = datetime(2026, 11, 22, 12, tzinfo=UTC), open_log("sqlite://")
+    keys = await put_in(log, {"official": "official"})
+    keys |= await put_in(log, {"late": "audience"}, "match:another")
+    await AccessStore(log).grant(Grant("late", "audience", "league", None, 60, rfc3339(now)))
+    house = House(bare_app_over(log, lambda: now), keys)
+    async with house.client("official") as official, house.client("late") as late:
+        opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "m", "public": False}
+        assert (await official.post("/v1/matches", json=opening)).status_code == 201
+        made = (await late.post("/v1/webhooks", json=HOOK)).json()
+        now += timedelta(seconds=61)
+        started = {"fact": "game-started", "number": 1}
+        assert (await official.post("/v1/matches/m/events", json=started)).status_code == 201
+
+        async def replayed(position: int) -> int:
+            place = {"match": "m", "position": position}
+            answer = await late.post(f"/v1/webhooks/{made['id']}/replay", json=place)
+            return answer.status_code
+
+        assert [await replayed(position) for position in (1, 2, 3)] == [200, 404, 404]
+        now += timedelta(seconds=61)
+        assert [await replayed(position) for position in (1, 2, 3)] == [200, 200, 404]
+    await log.close()
 
 
 def test_an_administrator_lists_and_removes_everybody_s(in_house: Any) -> None:
