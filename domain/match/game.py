@@ -105,6 +105,10 @@ class Game(Struct):
         """
         return min((end.position for end in self._standing()), default=None)
 
+    def has_ended(self, closed: int | None) -> bool:
+        """Whether an end holds; or any, in a match that was closed at this position."""
+        return self.ended is not None or (closed is not None and bool(self.endings))
+
     @property
     def domino_holder(self) -> Seat | None:
         """The player who earned the Domino last, or had it before the record; or None (PDA-4d)."""
@@ -222,6 +226,7 @@ class Game(Struct):
         """Work out `result` and `scores` anew from everything on record."""
         if self.pairs is not None:
             self.pairs.tally = self._by_pairs(self.pairs)
+            self.pairs.note_wins(self.endings, self.hands)
         by_record = self._by_record()
         self.result = self._as_ruled(by_record) or by_record or self._as_stated()
         self.scores = self.result.scores if self.result else self.by_points()
@@ -372,16 +377,8 @@ class Game(Struct):
         return [end for end in self.endings if not (self._is_moot(end) or self._is_undone(end))]
 
     def _is_undone(self, end: Ending[e.GameEnded]) -> bool:
-        """Whether a ruling undid the win that the table ended the game for (DP-18, DP-33)."""
-        if self.pairs is None or end.fact.ruling is not None:
-            return False
-        result = self.pairs.tally.result
-        if result is not None and result.at <= end.recorded:
-            return False
-        ended = (one for hand in self.hands for one in hand.endings if one.fact.ruling is not None)
-        since = (one.change for one in self.credits if one.recorded > end.recorded)
-        moved = any(sum(points) for points in zip(*since, strict=True))
-        return moved or any(one.recorded > end.recorded for one in ended)
+        """Whether the win that the table ended the game for is on record no more (DP-18, DP-33)."""
+        return self.pairs is not None and self.pairs.is_undone(end, self.hands)
 
     def _is_moot(self, end: Ending[e.GameEnded]) -> bool:
         """Whether an offence of the other side had ended the hand of this one before (AMB-79)."""

@@ -197,13 +197,13 @@ class MatchState:
     def unfinished(self) -> tuple[int, ...]:
         """The numbers of the games without a winner in which play can go on (AMB-129).
 
-        They have ended, or another is current. Left out are games set aside, given up, agreed or
-        broken off, and those in which time was called.
+        They have ended (in a closed match undone ends count too), or another is current. Left out
+        are games set aside, given up, agreed or broken off, and those in which time was called.
         """
         over = (
             (number, game)
             for number, game in sorted(self.games.items())
-            if game.won_by is None and (game is not self.game or game.ended is not None)
+            if game.won_by is None and (game is not self.game or game.has_ended(self.closed))
         )
         return tuple(
             number
