@@ -47,10 +47,10 @@ def test_webhooks_are_made_shown_rotated_replayed_and_removed(in_house: Any) -> 
 async def test_an_owner_who_is_behind_replays_from_no_event_that_they_have_not_reached() -> None:
     now, log = datetime(2026, 11, 22, 12, tzinfo=UTC), open_log("sqlite://")
     keys = await put_in(log, {"official": "official"})
-    keys |= await put_in(log, {"late": "audience"}, "match:another")
-    await AccessStore(log).grant(Grant("late", "audience", "league", None, 60, rfc3339(now)))
+    keys |= await put_in(log, {"audience": "audience"}, "match:another")
+    await AccessStore(log).grant(Grant("audience", "audience", "league", None, 60, rfc3339(now)))
     house = House(bare_app_over(log, lambda: now), keys)
-    async with house.client("official") as official, house.client("late") as late:
+    async with house.client("official") as official, house.client("audience") as late:
         opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "m", "public": False}
         assert (await official.post("/v1/matches", json=opening)).status_code == 201
         made = (await late.post("/v1/webhooks", json=HOOK)).json()
