@@ -1,5 +1,7 @@
 """By which book and edition the matches of a tournament are opened."""
 
+import asyncio
+
 import pytest
 from msgspec import structs
 
@@ -72,4 +74,19 @@ async def test_a_second_sending_that_is_answered_again_is_not_folded_twice(
     assert again == structs.replace(first, replayed=True)
     present = await tournaments.at_present("spring")
     assert present.version == len(present.entries) == 2
+    await log.close()
+
+
+@pytest.mark.anyio
+async def test_of_those_who_decide_at_once_each_is_recorded_once_and_in_order() -> None:
+    log = open_log("sqlite://")
+    tournaments = RecordedTournaments(log, utc_now)
+    await tournaments.open("spring", opened("PDA", BOOKS["PDA"].sha256()), Order(WHOLE, "d"))
+    facts = [f.DirectorDecided("the hall", f"it is {n} degrees") for n in range(30)]
+    sent = (tournaments.record("spring", [fact], Order(WHOLE, "d")) for fact in facts)
+    appended = await asyncio.gather(*sent)
+    assert [answer and answer.last for answer in appended] == list(range(2, 32))
+    present = await tournaments.at_present("spring")
+    assert [entry.fact for entry in present.entries[1:]] == facts
+    assert [entry.position for entry in present.entries] == list(range(1, 32))
     await log.close()
