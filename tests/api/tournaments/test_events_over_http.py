@@ -631,6 +631,31 @@ def test_amb_111_who_is_put_out_of_the_tournament_at_a_table_forfeits_what_is_le
     in_hall(visit)
 
 
+def test_a_match_lets_nobody_in_again_whom_another_match_put_out() -> None:
+    async def visit(h: Hall) -> None:
+        async with h.client() as client:
+            d = Director(client)
+            await d.first_round("UDL", 4, "bracket")
+            before = await d.assign()
+            for sent in before:
+                await d.play(sent["match"], 0)
+            await h.settle()
+            (final,) = await d.assign()
+            started = {"fact": "game-started", "number": 1}
+            put_out = {"fact": "player-disqualified", "seat": 0, "scope": "tournament"}
+            body = {"events": [started, put_out]}
+            answer = await client.post(f"/v1/matches/{final['match']}/events", json=body)
+            assert answer.status_code == 201, answer.text
+            await h.settle()
+            follower = services_of(h.bare)[ResultFollower]
+            await follower.settle(EVENT)
+            assert [one["out"] for one in (await d.ask())["entries"]].count("tournament") == 1
+            matches = [sent["match"] for sent in (*before, final)]
+            assert not any(map(follower.pulse.is_parked, matches))
+
+    in_hall(visit)
+
+
 def test_udl_15_two_who_are_put_out_at_one_table_are_both_out() -> None:
     async def visit(h: Hall) -> None:
         async with h.client() as client:
