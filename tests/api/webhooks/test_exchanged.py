@@ -130,6 +130,27 @@ def test_how_far_a_webhook_was_told_in_a_log_that_is_gone_is_not_noted(
     in_hall(tmp_path, visit)
 
 
+def test_what_a_receiver_refused_of_a_log_that_is_gone_is_no_dead_letter_of_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def visit(stay: Stay) -> None:
+        async def refused(*_: Any, **__: Any) -> PostOutcome:
+            monkeypatch.setattr(delivering, "post", post)
+            await stay.exchange()
+            return PostOutcome(500, "it is asleep")
+
+        monkeypatch.setattr(delivering, "ATTEMPTS", 1)
+        monkeypatch.setattr(delivering, "post", refused)
+        async with told(stay.hall):
+            await holds(lambda: stay.hall.log.history == 1)
+            await stay.hall.report("m", *BEGUN)
+            await holds(lambda: [it["id"] for it in stay.receiver.took][-1:] == ["4"])
+        assert [it["id"] for it in stay.receiver.took] == ["1", "2", "3", "4"]
+        assert await stay.hall.store.dead_letters(stay.hook.id) == []
+
+    in_hall(tmp_path, visit)
+
+
 def test_an_entry_that_was_lost_while_it_was_to_be_told_holds_nothing_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
