@@ -3,10 +3,11 @@
 import asyncio
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -228,6 +229,28 @@ def test_of_another_log_nothing_is_signed(tmp_path: Path):
         assert len(files.signed()) == 1
 
     with_a_log(tmp_path, go_back)
+
+
+def test_nothing_is_signed_behind_a_last_row_that_is_another_than_was_signed(tmp_path: Path):
+    """Such a row was read before it was altered, or in a log that another one took the place of."""
+
+    async def go_on() -> None:
+        log, files = open_log(f"sqlite:///{tmp_path / 'log.db'}"), AuditFiles(tmp_path / "audit")
+        files.make()
+        await log.append("m-1", events(3), 0)
+        signing = await signed_on(log, files)
+        with closing(sqlite3.connect(tmp_path / "log.db")) as db:
+            db.execute("DROP TRIGGER IF EXISTS no_update")
+            (before,) = db.execute("SELECT state FROM stored_events WHERE rowid = 2").fetchone()
+            db.execute("UPDATE stored_events SET state = ? WHERE rowid = 3", (before + b" ",))
+            db.commit()
+        await log.append("m-1", events(1))
+        with pytest.raises(LogAltered, match="the log is not what was signed at 3"):
+            await signing.sign()
+        assert [one.checkpoint.size for one in files.signed()] == [3]
+        await log.close()
+
+    asyncio.run(go_on())
 
 
 def test_two_processes_sign_one_log_by_turns(tmp_path: Path):

@@ -1,6 +1,7 @@
 """A witness signs a checkpoint only where it extends the last one that it signed."""
 
 import asyncio
+import os
 import subprocess
 from collections.abc import Iterator
 from contextlib import nullcontext
@@ -116,6 +117,23 @@ def test_what_was_signed_is_known_after_a_restart(witness: Witness, tmp_path: Pa
     witness.add_checkpoint(request(0, 7), NOW)
     again = Witness(OWN, [LOG.key], tmp_path / "seen")
     assert again.add_checkpoint(request(0, 9), NOW).body == "7\n"
+
+
+def test_what_a_witness_signed_is_in_its_folder_on_disk_before_it_answers(
+    witness: Witness, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """Else a power cut may bring the last one back, and a fork of the log extends that."""
+    flush, flushed = os.fsync, list[tuple[Path, bool]]()
+    folder = tmp_path / "seen" / origin_hash(ORIGIN)
+
+    def noted(held: int) -> None:
+        flush(held)
+        there = (folder / "checkpoint").exists()
+        flushed.append((Path(f"/proc/self/fd/{held}").readlink(), there))
+
+    monkeypatch.setattr(os, "fsync", noted)
+    assert witness.add_checkpoint(request(0, 5), NOW).status == 200
+    assert flushed[-1] == (folder, True), "the folder, once the new file is in it"
 
 
 def test_of_requests_at_the_same_time_one_extends(witness: Witness):
