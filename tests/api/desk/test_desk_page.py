@@ -100,6 +100,7 @@ def test_a_ruling_that_is_shown_before_it_is_answered_leaves_its_form_empty(
 
     def answer_late(route: Route) -> None:
         answer = route.fetch()
+        assert answer.ok, answer.text()
         expect(dispute).to_have_attribute("data-stage", "ruled")
         route.fulfill(response=answer)
 
@@ -107,10 +108,41 @@ def test_a_ruling_that_is_shown_before_it_is_answered_leaves_its_form_empty(
     ruling = page.get_by_role("form", name="Ruling on 10")
     ruling.get_by_label("dismissed").check()
     ruling.get_by_label("Note").fill("nobody saw the bone")
+    expect(ruling.locator(".shown")).to_contain_text("ruling on the claim at 10: ")
     with page.expect_response("**/ruling"):
         ruling.get_by_role("button", name="Give the ruling").click()
     expect(ruling.get_by_label("Note")).to_have_value("")
     expect(ruling.get_by_label("dismissed")).not_to_be_checked()
+
+
+def test_a_ruling_waits_where_the_server_says_so_and_takes_the_place_of_its_previews(
+    server: Any, here: str, page: Page, recorder: httpx2.Client
+):
+    """A principal may have few hearings under way, and each letter of a note asks for one."""
+    claim = {"kind": "could_play", "event": 8, "against": 0, "by": 1}
+    done(recorder.post(f"/v1/matches/{here}/claims", json=claim))
+    at_desk(page, server, here)
+    busy = iter([True, True])
+    tries, previews, given_up = list[str](), list[str](), list[str]()
+
+    def refuse_at_first(route: Route) -> None:
+        tries.append(route.request.headers["idempotency-key"])
+        if next(busy, False):
+            route.fulfill(status=429, headers={"Retry-After": "0"})
+        else:
+            route.continue_()
+
+    page.route("**/effect/10", lambda route: previews.append(route.request.url))  # no answer
+    page.route("**/ruling", refuse_at_first)
+    page.on("requestfailed", lambda request: given_up.append(request.url))
+    ruling = page.get_by_role("form", name="Ruling on 10")
+    ruling.get_by_label("dismissed").check()
+    ruling.get_by_label("Note").press_sequentially("seen")
+    ruling.get_by_role("button", name="Give the ruling").click()
+    expect(page.get_by_label("Dispute 10", exact=True)).to_have_attribute("data-stage", "ruled")
+    assert len(tries) == 3
+    assert len(set(tries)) == 1
+    assert [url for url in given_up if "/effect/" in url] == previews
 
 
 def test_a_correction_shows_what_it_changes_before_it_is_made(

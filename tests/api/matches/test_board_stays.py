@@ -76,6 +76,7 @@ def test_nothing_jumps_while_a_match_is_recorded(
         page.set_viewport_size({"width": width, "height": 900})
         match, facts = open_match(recorder, book, players), made_up(seed, book, players)
         visit(page, server, f"/matches/{match}")
+        expect(page.locator("#live")).to_be_attached()
         page.evaluate(WATCH)
         follow(page, recorder, match, facts if thorough else one_hand(facts)[:30])
         page.evaluate(TWO_FRAMES)

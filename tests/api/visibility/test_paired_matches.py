@@ -97,7 +97,7 @@ def test_batches_that_guess_a_bone_and_end_in_nonsense_read_no_hand(in_house: An
 
 
 def test_guesses_after_an_officials_correction_read_no_hand(in_house: Any):
-    """What the correction says of the hand is not for the recorder whose reports are decided."""
+    """The hand in the correction is not for the recorder whose reports are decided."""
 
     async def visit(house: Any, held: list[str]) -> list[tuple[int, bytes]]:
         async with house.client("official") as official, house.client("recorder") as recorder:

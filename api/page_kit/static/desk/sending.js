@@ -46,19 +46,31 @@ export function bodyOf(form) {
   return body;
 }
 
+/** Seconds that the server may have us wait before we ask once more, and how often we do. */
+const LONGEST = 5;
+const MOST = 5;
+
 /**
- * Send a body to the server as JSON, in the reader's session. Throws if there is no answer.
+ * Send a body to the server as JSON, in the reader's session, again where it says to wait a little.
+ * Throws if there is no answer, and once `signal` aborts it.
  * @param {string} address
  * @param {Body} body
  * @param {Record<string, string>} [headers]
+ * @param {AbortSignal} [signal]
  * @returns {Promise<Response>} the answer, whatever its status
  */
-export function ask(address, body, headers = {}) {
-  return fetch(address, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "X-CSRF-Token": csrf, ...headers },
-    body: JSON.stringify(body),
-  });
+export async function ask(address, body, headers = {}, signal) {
+  for (let again = MOST; ; again -= 1) {
+    const answer = await fetch(address, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-CSRF-Token": csrf, ...headers },
+      body: JSON.stringify(body),
+      signal,
+    });
+    const seconds = Number(answer.headers.get("Retry-After") ?? Infinity);
+    if (answer.status !== 429 || seconds > LONGEST || again === 0) return answer;
+    await new Promise((go) => setTimeout(go, 1000 * seconds));
+  }
 }
 
 /**
@@ -73,6 +85,9 @@ export async function refusal(answer) {
   return [problem.title, field, problem.detail].filter(Boolean).join(" – ");
 }
 
+/** Previews under way: a principal may have few hearings at once, and the last is the one wanted. */
+const previews = /** @type {WeakMap<Form, AbortController>} */ (new WeakMap());
+
 /**
  * Record what a form says; a refusal is shown on the page. If the match has another version than
  * `version`, the server refuses it; undefined takes any.
@@ -83,6 +98,7 @@ export async function refusal(answer) {
  */
 export async function record(form, version, body = bodyOf(form)) {
   form.dataset.key ??= token();
+  previews.get(form)?.abort();
   /** @type {Record<string, string>} */
   const headers = { "Idempotency-Key": form.dataset.key };
   if (version !== undefined) headers["If-Match"] = `"${version}"`;
@@ -92,21 +108,26 @@ export async function record(form, version, body = bodyOf(form)) {
   return answer.ok;
 }
 
-const lastAsked = new WeakMap();
-
 /**
  * Ask the server about `body`, and show the part of a page that it answers, or its refusal, inside
- * the form; not if the form asked for something else meanwhile.
+ * the form; not if the form asks for something else meanwhile or is recorded.
  * @param {Form} form
  * @param {string} address
  * @param {Body} body
  */
 export async function showPart(form, address, body) {
   const box = form.querySelector(".shown");
-  lastAsked.set(form, body);
-  const answer = await ask(address, body, { Accept: "text/html" });
-  const said = answer.ok ? await answer.text() : await refusal(answer);
-  if (lastAsked.get(form) !== body) return; // the form says something else by now
+  previews.get(form)?.abort();
+  const preview = new AbortController();
+  previews.set(form, preview);
+  let answer, said;
+  try {
+    answer = await ask(address, body, { Accept: "text/html" }, preview.signal);
+    said = answer.ok ? await answer.text() : await refusal(answer);
+  } catch (error) {
+    if (preview.signal.aborted) return;
+    throw error;
+  }
   if (!answer.ok) {
     box.textContent = said;
     return;
