@@ -13,7 +13,7 @@ from msgspec import structs
 from adjudication.case.case import Case
 from adjudication.claims import Test, tests_for
 from adjudication.claims.catalogue import CATALOGUE
-from adjudication.claims.claim_kinds import clauses_of
+from adjudication.claims.claims_of_book import clauses_of
 from adjudication.explanation import left_out, reasons
 from adjudication.finding import Consequence, Finding, Tested
 from adjudication.ruling.choices import choices

@@ -13,10 +13,10 @@ from math import factorial, log, prod, sqrt
 from typing import Final, NamedTuple
 
 from adjudication.worlds.constraints import constraints_of
-from adjudication.worlds.hypotheses import meets
 from adjudication.worlds.matching import Placing, bits
 from adjudication.worlds.model import Contains, Deal, Lacks, LacksOneOf, Question, Totals
 from adjudication.worlds.proofs import Likelihood
+from adjudication.worlds.world_search import meets
 
 MOST_MOVES: Final = 120_000
 """The most moves of the exact count before it gives up; they take about 0.1 s."""

@@ -22,18 +22,6 @@ from itertools import chain, islice
 
 from adjudication.worlds.asked import asked, places_of
 from adjudication.worlds.constraints import Constraints
-from adjudication.worlds.hypotheses import (
-    NOTHING,
-    CasesFail,
-    Counting,
-    Example,
-    OutOfRange,
-    OutOfReach,
-    Supposition,
-    TotalsHypothesis,
-    counting,
-    hypotheses,
-)
 from adjudication.worlds.matching import Crowd, Failure, Placing, bits
 from adjudication.worlds.model import PhysicalFact, Question, StatedCount
 from adjudication.worlds.proofs import (
@@ -51,6 +39,18 @@ from adjudication.worlds.proofs import (
     Verdict,
 )
 from adjudication.worlds.steps import Stop, Stopped, part_of
+from adjudication.worlds.world_search import (
+    NOTHING,
+    CasesFail,
+    Counting,
+    Example,
+    OutOfRange,
+    OutOfReach,
+    Supposition,
+    TotalsHypothesis,
+    counting,
+    hypotheses,
+)
 
 ROUNDS = 6
 """How many guesses at a smaller set are made before the set found by deletion is kept."""

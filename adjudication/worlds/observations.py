@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from adjudication.worlds.constraints import Constraints
-from adjudication.worlds.hypotheses import Example, divided, example, hypotheses, parts
 from adjudication.worlds.matching import bits
 from adjudication.worlds.model import Question, Totals
 from adjudication.worlds.proofs import LookAt, ObservedOutcome, Settling, Verdict
 from adjudication.worlds.steps import Stop
+from adjudication.worlds.world_search import Example, divided, example, hypotheses, parts
 from domain.messages.message import MessagePart
 
 NODES = 300

@@ -14,19 +14,19 @@ from collections.abc import Iterable
 from msgspec import structs
 
 from adjudication.worlds.constraints import Constraints, constraints_of
-from adjudication.worlds.hypotheses import (
-    Example,
-    PlacementHypothesis,
-    counting,
-    example,
-    hypotheses,
-)
 from adjudication.worlds.matching import Placing, first_placing
 from adjudication.worlds.minimal_evidence import prove
 from adjudication.worlds.model import Deal, Question, StatedCount
 from adjudication.worlds.observations import Observation, best_observation
 from adjudication.worlds.proofs import Answer, DrawnBones, Proof, Settling, Verdict, World
 from adjudication.worlds.steps import Stop, Stopped, part_of, unlimited
+from adjudication.worlds.world_search import (
+    Example,
+    PlacementHypothesis,
+    counting,
+    example,
+    hypotheses,
+)
 
 __all__ = ["Observation", "Stopped", "decide", "verdict"]
 

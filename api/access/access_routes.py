@@ -13,7 +13,7 @@ from msgspec import Meta, Struct, convert
 from api.access import issuing
 from api.access.access_store import AccessStore
 from api.access.guards.guard import directory_of, may, not_granted, the_caller
-from api.access.guards.idempotency import once
+from api.access.guards.once_by_key import once
 from api.access.key_scopes import KeyScope, scopes_of
 from api.access.pins import Pin, set_pin
 from api.access.policy import GRANTED_BY_DIRECTORS, allowed, venue_of_scope

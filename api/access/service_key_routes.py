@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 from api.access.access_routes import Days, KeyLine, KeyMade
 from api.access.access_store import AccessStore
 from api.access.guards.guard import directory_of, may, not_granted, the_caller
-from api.access.guards.idempotency import once
+from api.access.guards.once_by_key import once
 from api.access.issuing import ServiceKeyTerms, new_service_key
 from api.access.key_scopes import PLACE_OF_KEY, KeyScope
 from api.access.policy import allowed

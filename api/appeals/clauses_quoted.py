@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from adjudication.claims.claim_kinds import clauses_of
+from adjudication.claims.claims_of_book import clauses_of
 from api.appeals.reading import Reading
 from api.desk.hearing import Cited
 from api.rulebooks.articles import chapters

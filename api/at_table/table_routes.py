@@ -10,7 +10,7 @@ from msgspec import Meta, Raw, Struct
 from api.access.access_store import AccessStore
 from api.access.guards import csrf, session_cookie
 from api.access.guards.guard import PUBLIC, charged, directory_of, may, may_here, the_caller
-from api.access.guards.idempotency import once
+from api.access.guards.once_by_key import once
 from api.access.session_store import SessionStore
 from api.access.sessions import TABLET_LASTS
 from api.at_table.handovers import Code, Handovers, new_tablet

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, get_args, get_origin
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import HeaderParameter, ParameterKwarg, QueryParameter
 
-from api.access.guards.idempotency import is_once
+from api.access.guards.once_by_key import is_once
 from api.access.policy import POLICY
 from api.contract.components import ref
 from api.http.answers import SPARSE

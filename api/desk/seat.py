@@ -7,7 +7,7 @@ theirs, the score.
 from litestar import get
 from msgspec import Struct, structs
 
-from adjudication.claims.claim_kinds import claims_for
+from adjudication.claims.claims_of_book import claims_for
 from api.access.guards.guard import may
 from api.desk.drawn_position import Standing, standing, turn_of
 from api.desk.fact_lines import title_of

@@ -8,7 +8,7 @@ from msgspec import Struct, json
 
 from adjudication.claims import tests_for
 from adjudication.claims.catalogue.claim_kind import ClaimKind
-from adjudication.claims.claim_kinds import claims_for
+from adjudication.claims.claims_of_book import claims_for
 from adjudication.claims.officiating.manners import NOTES
 from adjudication.review.cards_due import CardsDue
 from adjudication.review.flagged_rulings import flagged_rulings

@@ -13,7 +13,7 @@ from api.access.guards.guard import (
     the_caller,
     venue_of,
 )
-from api.access.guards.idempotency import once
+from api.access.guards.once_by_key import once
 from api.access.policy import allowed
 from api.access.principals import Delay, OptionalId, Venue
 from api.http import answers, body_reading

@@ -6,7 +6,7 @@ from hashlib import sha256
 from msgspec import Struct, json
 
 from api.access.guards.guard import header, the_caller
-from api.access.guards.idempotency import checked_key
+from api.access.guards.once_by_key import checked_key
 from api.access.policy import Caller
 from api.event_store import Appended
 from api.http.http_types import Request, Response

@@ -7,7 +7,7 @@ from litestar.params import FromPath, QueryParameter, RawBody
 from msgspec import Struct
 
 from api.access.guards.guard import may, the_caller
-from api.access.guards.idempotency import once
+from api.access.guards.once_by_key import once
 from api.access.principals import Delay
 from api.clock import utc_now
 from api.http import answers, body_reading

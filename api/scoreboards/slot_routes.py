@@ -7,7 +7,7 @@ from litestar.params import RawBody
 from msgspec import Struct
 
 from api.access.guards.guard import may
-from api.access.guards.idempotency import once
+from api.access.guards.once_by_key import once
 from api.access.principals import OptionalId
 from api.http import answers, body_reading
 from api.http.answers import Page

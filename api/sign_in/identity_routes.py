@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from api.access.access_store import AccessStore
 from api.access.guards.guard import directory_of, may
-from api.access.guards.idempotency import once
+from api.access.guards.once_by_key import once
 from api.access.issuing import new_identity, person_name, provider_id
 from api.access.principals import AccessKey, Id
 from api.clock import rfc3339, utc_now

@@ -5,7 +5,7 @@ from typing import Any
 from litestar import get, post
 
 from api.access.guards.guard import directory_of, may, the_caller
-from api.access.guards.idempotency import once
+from api.access.guards.once_by_key import once
 from api.http import answers
 from api.http.answers import Page
 from api.http.http_types import Request, Response

@@ -10,7 +10,7 @@ from litestar.params import FromPath, QueryParameter, RawBody
 from msgspec import Meta, Struct
 
 from api.access.guards.guard import directory_of, may, the_caller
-from api.access.guards.idempotency import once
+from api.access.guards.once_by_key import once
 from api.access.policy import allowed
 from api.access.principals import OptionalId, Venue
 from api.clock import rfc3339, utc_now

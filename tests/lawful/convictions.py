@@ -17,7 +17,7 @@ from adjudication.adjudicate import adjudicate
 from adjudication.case.case import Case
 from adjudication.claims import tests_for
 from adjudication.claims.catalogue import CATALOGUE
-from adjudication.claims.claim_kinds import claims_for
+from adjudication.claims.claims_of_book import claims_for
 from adjudication.review.sweep import Found, sweep
 from adjudication.review.watch import watch
 from domain import events as e

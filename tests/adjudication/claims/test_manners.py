@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from adjudication.claims.claim_kinds import claims_for
+from adjudication.claims.claims_of_book import claims_for
 from adjudication.review.sweep import sweep
 from domain import events as e
 from domain.bones import Bone

@@ -8,13 +8,13 @@ import pytest
 
 from adjudication.worlds.constraints import constraints_of
 from adjudication.worlds.exchanges import world_by_exchanges
-from adjudication.worlds.hypotheses import TotalsHypothesis
 from adjudication.worlds.matching import Crowd, match
 from adjudication.worlds.model import Bound, Deal, Draw, Token, Totals, pips_left
 from adjudication.worlds.proof_checker import BadProof, check
 from adjudication.worlds.proofs import Proof, TotalsUnreachable
 from adjudication.worlds.reachable_totals import shared_out
 from adjudication.worlds.verdict import decide, verdict
+from adjudication.worlds.world_search import TotalsHypothesis
 from domain.bones import BONES
 from tests.adjudication.made import small_deal
 from tests.adjudication.worlds import brute
