@@ -310,7 +310,9 @@ class LoggedDeal:
     def holding(self, seat: Seat, at: int) -> tuple[Bone, ...] | None:
         """The bones that a seat held just before the event at `at`, or None if not all are known.
 
-        A bone is known if all facts of the hand, later ones too, leave it one holding to lie in.
+        A bone is known if what facts of the hand, later ones too, say of that bone leaves it only
+        slots that the seat had drawn by then (`rows`). One that can lie nowhere else only because
+        other holdings are full is not known.
         """
         slots = self.slots(seat, at)
         held = slots.bit_count() - (self.gone_from(seat, at)).bit_count()
@@ -325,9 +327,10 @@ class LoggedDeal:
 
     @cached_property
     def rows(self) -> list[int]:
-        """For each token, the mask of the places, slots or boneyard, that physical facts leave it.
+        """For each token, the mask of the places that physical facts leave it.
 
-        Each token by itself: not every choice from several rows is possible together.
+        They are slots, and above them the boneyard's places, one for each bone in it. Each token by
+        itself: not every choice from several rows is possible together.
         """
         known = constraints_of(self.deal)
         return known.rows(known.everything)

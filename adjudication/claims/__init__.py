@@ -90,7 +90,7 @@ BY_PAIRS: Final = _judged({kind.name: kind.pairs for kind in CATALOGUE.values()}
 def tests_for(match: Match) -> dict[str, Test]:
     """The tests by kind of claim, for matches of this match's kind: fives, 42 or by pairs.
 
-    They may include kinds that this book has no use for (`claim_kinds.claims_for`).
+    They may include kinds that this book has no use for (`claims_of_book.claims_for`).
     """
     if match.pairs is not None:
         return BY_PAIRS

@@ -1,4 +1,7 @@
-"""Kinds of claims that have meaning in a match, and the clauses of its book that judge them."""
+"""Kinds of claims that have meaning in a match, and the clauses of its book that judge them.
+
+The kinds themselves are in `catalogue`, to which a new one is added.
+"""
 
 from functools import cache
 

@@ -1,9 +1,10 @@
 """Whether tokens can be put in places, one each, when each may go only in some.
 
-Knows nothing of bones or facts. `rows[t]` is the mask of places token t may
-take; there are as many places as rows. A placing gives each token its place as
-a mask of one bit. Augmenting paths (Kuhn 1955) over masks; where they fail, the
-tokens reached are a crowd in Hall's sense (1935): more tokens than places.
+Knows nothing of bones or facts: `world_search` searches deals, and `verdict`
+decides. `rows[t]` is the mask of places token t may take; there are as many
+places as rows. A placing gives each token its place as a mask of one bit.
+Augmenting paths (Kuhn 1955) over masks; where they fail, the tokens reached are
+a crowd in Hall's sense (1935): more tokens than places.
 """
 
 from collections.abc import Iterator, Sequence

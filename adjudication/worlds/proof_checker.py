@@ -1,4 +1,4 @@
-"""Checks a proof without believing a word of it.
+"""Checks a proof over deals without believing a word of it.
 
 Shares no code with the search: only the data of deals and proofs is read, and
 everything else is worked out again here, with sets, slowly and plainly. Knows

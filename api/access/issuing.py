@@ -1,4 +1,7 @@
-"""Making principals, keys and grants, for a command line or a route alike."""
+"""Making principals, keys and grants, for a command line or a route alike.
+
+Chance and hash of a key are those of `principals.mint`.
+"""
 
 import re
 from collections.abc import Sequence

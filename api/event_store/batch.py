@@ -1,10 +1,11 @@
 """One group of commands, decided together: which are recorded, and where.
 
-Here belongs what every store does alike inside its transaction; it is pure. A
-store reads the versions and answers that the group touches, asks `plan`, and
-writes what it is given in one transaction. A stale command is not in the plan,
-so it cannot fail its neighbours, and it uses up no position. Here a repeated
-Idempotency-Key is known again, by the stored answers that the store looked up.
+`log` makes the groups. Here belongs what every store does alike inside its
+transaction; it is pure. A store reads the versions and answers that the group
+touches, asks `plan`, and writes what it is given in one transaction. A stale
+command is not in the plan, so it cannot fail its neighbours, and it uses up no
+position. Here a repeated Idempotency-Key is known again, by the stored answers
+that the store looked up.
 """
 
 import re

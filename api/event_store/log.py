@@ -221,7 +221,8 @@ class Log:
         """The answer that a command under this key was given, None where there was none.
 
         Ask before a command is decided on: if it is a repeat, its own events are in the way by now.
-        Raises `KeyReused` where the key is on record with another fingerprint.
+        Answers on record alone count. Raises `KeyReused` where the key is on record with another
+        fingerprint, and `StoreUnavailable`.
         """
         epoch, known = self.epoch, await self._store.answer(key)
         if known and known.fingerprint != fingerprint:

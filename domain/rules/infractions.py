@@ -38,8 +38,8 @@ WhoMayCall = Literal["opponent", "either", "official"]
 class Pays(Struct, frozen=True):
     """Points from the offender to the player whom they pay.
 
-    They are `flat`; with `or_hand` the count of the offender's hand, if that is more, or, as the
-    rules may say, both together (`bogus_points`).
+    They are `flat`. With `or_hand`, where the offender's hand has more pips than that, they are its
+    rounded count instead, or, as the rules may say, that of both together (`bogus_points`).
     """
 
     flat: int

@@ -41,9 +41,10 @@ _KEY: Final = """
 
 
 def copy_schema(url: str, folder: Path) -> CopiedLog:
-    """Copy a league into a folder, a file for each table.
+    """Copy a league, as it is at one moment, into a folder that exists.
 
-    Raises `WrongStore` where it is no log of this release, and `StoreUnavailable`.
+    There is a file for each table that is copied, and `columns.json` beside them. Raises
+    `WrongStore` where it is no log of this release, and `StoreUnavailable`.
     """
     where = log_address(url)
     check_schema(where)

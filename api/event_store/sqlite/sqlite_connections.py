@@ -1,4 +1,7 @@
-"""Connections to an SQLite log, with the settings that each begins with."""
+"""Connections to an SQLite log, with the settings that each begins with.
+
+One of them, `synchronous`, has each commit on the disk before it is answered.
+"""
 
 import sqlite3
 

@@ -262,9 +262,10 @@ def domino_called(match: Match, fact: e.DominoCalled) -> Breaches:
 
 
 def hand_ended(match: Match, fact: e.HandEnded) -> Breaches:
-    """The breach if a hand did not end so, or somebody else went out.
+    """The breach if a hand did not end so, or if nobody of the winner's side went out.
 
-    Never once the game was given up, agreed or broken off during the hand.
+    A domino needs a winner, and a void hand has neither winner nor points. Never once the game
+    was given up, agreed or broken off during the hand.
     """
     hand = match.current_hand()
     if (match.current_game().broken_off or 0) > hand.started:
