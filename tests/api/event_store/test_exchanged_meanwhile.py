@@ -16,6 +16,7 @@ import pytest
 from api.access.access_store import AccessStore
 from api.access.principals import Venue
 from api.audit.signed_log.table_seals import TABLES, TableSeals
+from api.audit.verification.table_damage import damage_beside
 from api.clock import utc_now
 from api.disputes.dispute_steps import raise_claim
 from api.disputes.hearings.pool import HearingPool
@@ -159,9 +160,14 @@ def test_sealing_the_tables_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         await house.begin()
         await house.look()
         seals = TableSeals(house.log, utc_now)
+        await house.log.append("m", [NewEvent(Passed(0))], 5, "lost")
         exchange_behind(house, "rows", monkeypatch, 3, asks=TABLES["viewings"].reached)
         await seals.seal()
         await seals.seal()
+        await house.log.append("m", [NewEvent(Passed(0))], 3, "kept")
+        await seals.seal()
+        assert await damage_beside(house.log) == []
+        assert (await house.log.read_league())[-1].fact.answers == 4
         await house.log.close()
 
     asyncio.run(visit())
