@@ -139,6 +139,10 @@ class LogStreams:
                     yield sent
                 if log.history == history:
                     break
+                try:  # the grants that were read from the other log change no more
+                    sight = sight._replace(caller=await self._still(sight))
+                except (StoreUnavailable, NotAuthorizedException):
+                    return
                 after, exchanged = cursor, True
             if place.taken:
                 yield retry(sight.form, RETRY_WHEN_REPLACED_MS)

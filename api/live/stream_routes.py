@@ -8,8 +8,9 @@ from urllib.parse import urlencode
 from litestar import get
 from litestar.params import FromPath, HeaderParameter, QueryParameter
 
-from api.access.guards.guard import header, may, the_caller
+from api.access.guards.guard import directory_of, header, may, the_caller
 from api.access.guards.revocation import rights_to, while_allowed
+from api.access.policy import ANONYMOUS
 from api.broadcast.boards import Boards
 from api.http.accepts import accepts
 from api.http.http_types import Request
@@ -216,6 +217,8 @@ async def _of_several(
         tables, named = tuple(part.tables), tuple(part.matches)
         search = MatchesWanted(event=part.event, tables=tables, matches=named, state="play")
         older: str | None = None
+        state = request.scope["state"]  # the caller's grants may be those of another log by now
+        state["caller"] = directory_of(request).still(state["caller"]) or ANONYMOUS
         while True:
             listed_matches, older = await looked_for(request, matches, search, older)
             links = _further(search, older) if older else {}

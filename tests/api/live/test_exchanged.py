@@ -220,6 +220,29 @@ def test_a_stream_of_the_league_is_told_to_begin_anew(tmp_path: Path) -> None:
     asyncio.run(visit())
 
 
+def test_a_stream_that_begins_anew_goes_by_the_rights_in_the_log_that_there_is(
+    tmp_path: Path,
+) -> None:
+    """Its reader had no delay in the other log."""
+
+    async def visit() -> None:
+        house = House(tmp_path)
+        house.log.when_exchanged(house.directory.forget)
+        await house.begin()
+        stream = await league_stream(house)
+        await told(stream, "snapshot")
+        house.cut(3)
+        access, now = AccessStore(house.log), rfc3339(utc_now())
+        await access.remove(Grant("official", "official", "league"), now)
+        await access.grant(Grant("official", "broadcaster", "league", None, 3600, now))
+        await house.look()
+        await told(stream, "reset")
+        assert json.decode(await anext(stream))["id"] == 0, "all of it is still to be shown"
+        await house.log.close()
+
+    asyncio.run(asyncio.wait_for(visit(), 20))
+
+
 def test_a_match_in_memory_is_read_anew_and_takes_reports(tmp_path: Path) -> None:
     async def visit() -> None:
         house = House(tmp_path)
