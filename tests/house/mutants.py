@@ -908,4 +908,52 @@ MUTANTS: Final = (
         "tests/api/tournaments/test_fixtures.py::"
         "test_a_second_sending_that_is_answered_again_is_not_folded_twice",
     ),
+    Mutant(
+        "an answer given before waits for no standby",
+        "api/event_store/postgres/writer.py",
+        'await asyncio.gather(line.ask("mark"), line.ask("commit"))',
+        'await line.ask("rollback")',
+        "tests/api/event_store/test_standby.py::"
+        "test_another_servers_key_is_answered_once_the_standby_has_what_it_repeats",
+    ),
+    Mutant(
+        "a group overtakes one that waits to be decided anew",
+        "api/event_store/postgres/writer.py",
+        "if known is None or self._anew else",
+        "if known is None else",
+        "tests/api/event_store/test_postgres.py::"
+        "test_a_group_that_waits_to_be_decided_anew_is_not_overtaken_by_the_next",
+    ),
+    Mutant(
+        "a sender's fold takes in corrections whole",
+        "api/matches/sender_fold.py",
+        "len(entries), visible(known, by))",
+        "len(entries), known)",
+        "tests/api/visibility/test_paired_matches.py::"
+        "test_guesses_after_an_officials_correction_read_no_hand",
+    ),
+    Mutant(
+        "what a receiver refused of a log that is gone counts",
+        _DELIVERING,
+        "attempts, epoch=epoch)\n                    epoch.check()",
+        "attempts, epoch=epoch)",
+        f"{_OF_EXCHANGED_WEBHOOKS}::"
+        "test_what_a_receiver_refused_of_a_log_that_is_gone_is_no_dead_letter_of_the_next",
+    ),
+    Mutant(
+        "a tree goes on behind a row that was altered",
+        "api/audit/signed_log/checkpointer.py",
+        "if made.hashes[:1] != [self._last_leaf]:",
+        "if not made.hashes[:1]:",
+        "tests/api/audit/test_signing.py::"
+        "test_nothing_is_signed_behind_a_last_row_that_is_another_than_was_signed",
+    ),
+    Mutant(
+        "a stream goes on by the rights of a log that is gone",
+        "api/live/log_streams.py",
+        "sight = sight._replace(caller=await self._still(sight))",
+        "await self._still(sight)",
+        f"{_OF_EXCHANGES}::"
+        "test_a_stream_that_begins_anew_goes_by_the_rights_in_the_log_that_there_is",
+    ),
 )
