@@ -3,6 +3,7 @@
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import httpx2
@@ -10,7 +11,9 @@ import pytest
 from msgspec import json
 
 from api.event_store import open_log
-from api.exchange.match_files import lines_of
+from api.exchange import exchange_routes
+from api.exchange.match_files import as_lines, lines_of
+from domain.events import Entry
 from tests.api.conftest import A_HAND, Server, at_last
 from tests.support.paths import ROOT
 from tests.support.principals import put_in
@@ -191,3 +194,32 @@ def test_an_import_that_a_kill_broke_off_is_finished_by_the_same_request(
     assert sorted(one["match"] for one in made.json()["matches"]) == sorted(listed())
     assert len(listed()) == games
     assert imported().content == made.content
+
+
+def test_an_export_is_not_that_of_fewer_events_which_is_still_being_written(
+    in_house: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, released = Event(), Event()
+
+    def held_up(entries: list[Entry]) -> bytes:
+        begun.set()
+        assert released.wait(30)
+        return as_lines(entries)
+
+    monkeypatch.setattr(exchange_routes, "as_lines", held_up)
+
+    async def visit(house: Any) -> None:
+        async with house.client("official") as client:
+            opening = {"book": "PDA", "players": ["Ana", "Bruno"], "id": "m"}
+            assert (await client.post("/v1/matches", json=opening)).status_code == 201
+            exporting = [asyncio.create_task(client.get("/v1/matches/m/record.jsonl"))]
+            await asyncio.to_thread(begun.wait, 30)
+            answer = await client.post("/v1/matches/m/events", json=A_HAND[0])
+            assert answer.status_code == 201, answer.text
+            exporting.append(asyncio.create_task(client.get("/v1/matches/m/record.jsonl")))
+            assert (await client.get("/v1/matches/m/scoreboard")).json()["version"] == 2
+            released.set()
+            answers = await asyncio.gather(*exporting)
+            assert [len(answer.text.splitlines()) for answer in answers] == [1, 2]
+
+    in_house(visit)
