@@ -1,4 +1,5 @@
-// The keys by which bones are tapped: one for each, or of a set of 55 one for each number.
+// The keys by which bones are tapped: one for each, or of a set of 55 one for each number. How they
+// are laid out is `.grid` in `recorder.css`.
 
 /** @import { Expected, Lot, Match, Rules, Ui } from "../match/types.js" */
 /** @import { Parts, Tapping } from "./types.js" */
