@@ -1,5 +1,4 @@
-// The keys by which bones are tapped: one for each, or of a set of 55 one for each number. How they
-// are laid out is `.grid` in `recorder.css`.
+// The keys by which bones are tapped: one for each, or of a set of 55 one for each number.
 
 /** @import { Expected, Lot, Match, Rules, Ui } from "../match/types.js" */
 /** @import { Parts, Tapping } from "./types.js" */
