@@ -134,10 +134,9 @@ async def _printed(
 
 
 def _key(reading: Reading, position: int) -> tuple[object, ...]:
-    """The match as far as the reader has it, the dispute, the reader, the language, the venue."""
+    """The match as far as the reader has it, the dispute, the language, the venue."""
     view = reading.view
-    length = len(view.whole.entries)
-    return reading.match, length, position, view.viewer, reading.words.tag, *reading.venue
+    return view, len(view.whole.entries), position, reading.words.tag, *reading.venue
 
 
 def _packed(reading: Reading, file: AppealFile, pdf: bytes) -> bytes:

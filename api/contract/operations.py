@@ -225,6 +225,7 @@ def is_conditional(path: str, handler: HTTPRouteHandler) -> bool:
     return "GET" in handler.http_methods and path.startswith(_RECORDED) and not streamed
 
 
+_TAG: Final = '"12-5c8e04f1b7a29d36"'
 _IDEMPOTENCY_KEY: Final = {
     "name": "Idempotency-Key",
     "description": "the same key and body again are answered as the first time",
@@ -232,13 +233,13 @@ _IDEMPOTENCY_KEY: Final = {
 }
 _IF_MATCH: Final = {
     "name": "If-Match",
-    "description": "the version that was seen, in quotes, 412 where it is older; `*` for any",
-    "schema": {"type": "string", "pattern": VERSION, "examples": ['"12"']},
+    "description": "the version that was seen, or an ETag; 412 where it is older; `*` for any",
+    "schema": {"type": "string", "pattern": VERSION, "examples": ['"12"', _TAG]},
 }
 _IF_NONE_MATCH: Final = {
     "name": "If-None-Match",
     "description": "the ETag of the answer that the caller has; 304 where it is still good",
-    "schema": {"type": "string", "examples": ['"12"']},
+    "schema": {"type": "string", "examples": [_TAG]},
 }
 
 
@@ -273,7 +274,7 @@ def _is_list(annotation: Any) -> bool:
 
 HEADERS: Final[dict[str, Schema]] = {
     "ETag": {
-        "description": "the version of the match, or of the answer",
+        "description": "the version of the match or tournament, and of the answer",
         "schema": {"type": "string"},
     },
     "Link": {

@@ -176,8 +176,9 @@ async def _exported(
 
     Raises `ClientGone` and 429 as documents do.
     """
-    entries = list((await matches.following(match, viewer_of(request))).entries)
-    key = match, written, len(entries)
+    following = await matches.following(match, viewer_of(request))
+    entries = list(following.entries)
+    key = following, written, len(entries)
     body = await service(request, Documents).worked_out(request, key, partial(written, entries))
     return answers.conditional(request, len(entries), body, kind)
 

@@ -40,18 +40,24 @@ def conditional(
 ) -> Response:
     """The response with this body, or 304 without it if `If-None-Match` has its ETag.
 
-    The ETag is `version`, the version of the match that was asked about. If `version` is None, as
-    for answers about several matches, it is the hash of the answer: a version of the whole log
-    would tell of hidden matches. Text and bytes are sent as they are, a list as the `data` of a
-    `Page`, anything else as JSON. The parameter `fields` of the query makes the answer `sparse`.
-    A field `next` becomes a `Link` header too. Long answers are compressed if gzip is accepted.
+    The ETag is the hash of the answer, behind `version`: that of the match that was asked about,
+    which a command may give as `If-Match`. Without the hash an answer would be taken for good after
+    the log was exchanged for one that is as long, a name was erased, or the caller may see more.
+    The hash tells nothing that the answer does not, and is the same on all servers. If `version` is
+    None, as for answers about several matches, the hash stands alone: a version of the whole log
+    would tell of hidden matches.
+
+    Text and bytes are sent as they are, a list as the `data` of a `Page`, anything else as JSON.
+    The parameter `fields` of the query makes the answer `sparse`. A field `next` becomes a `Link`
+    header too. Long answers are compressed if gzip is accepted.
     """
     body = _in_page(body)
     fields = request.query_params.get("fields")
     if fields:
         body, media_type = sparse(body, fields), SPARSE
-    content = _content(body) if version is None else None
-    etag = f'"{version}"' if content is None else f'"{sha256(content).hexdigest()[:32]}"'
+    content = _content(body)
+    hashed = sha256(content).hexdigest()
+    etag = f'"{hashed[:32]}"' if version is None else f'"{version}-{hashed[:16]}"'
     headers = {"ETag": etag, "Cache-Control": "private, no-cache", "Vary": _VARY}
     following = body.get("next") if is_object(body) else getattr(body, "next", None)
     if following:
@@ -59,7 +65,6 @@ def conditional(
     known = request.headers.get("if-none-match", "").split(",")
     if etag in (tag.strip().removeprefix("W/") for tag in known):
         return Response(b"", status_code=304, headers=headers, media_type=media_type)
-    content = _content(body) if content is None else content
     if len(content) > _SHORT and accepts_coding(request.headers.get("accept-encoding", ""), "gzip"):
         content = gzip.compress(content, _FAST, mtime=0)
         headers |= {"Content-Encoding": "gzip", "ETag": f"W/{etag}"}

@@ -13,5 +13,6 @@ PLAIN: Final = (
     "\\u202A-\\u202E\\u2066-\\u2069]*$"
 )
 """The pattern of text without controls, and without characters that turn text around."""
-VERSION: Final = r'^("(0|[1-9][0-9]{0,8})"|\*)$'
+VERSION: Final = r'^((W/)?"(0|[1-9][0-9]{0,8})(-[0-9a-f]{16})?"|\*)$'
+"""The pattern of If-Match: a version, the ETag of an answer, or any."""
 IDEMPOTENCY_KEY: Final = "^[!-~]{1,200}$"

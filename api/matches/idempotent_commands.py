@@ -33,8 +33,8 @@ class Recorded(Struct, frozen=True):
         return cls(appended.stream, appended.first, appended.last)
 
 
-# A version is the same in any coding, so the weak tag of a compressed answer names it too.
-_VERSION = re.compile(r'(?:W/)?"(0|[1-9][0-9]{0,8})"')
+# A version is the same in any view and coding: the tag of any answer, weak or not, names it too.
+_VERSION = re.compile(r'(?:W/)?"(0|[1-9][0-9]{0,8})(?:-[0-9a-f]{16})?"')
 
 
 def order_of(request: Request, sent: object) -> Order:

@@ -49,7 +49,7 @@ async def read_pack(
     viewer = viewer_of(request)
     view = await matches.view(match, viewer)
     documents, version = service(request, Documents), len(view.whole.entries)
-    key = "pack", match, version, position, viewer
+    key = "pack", view, version, position
     content = await documents.worked_out(request, key, partial(evidence, view, position, viewer))
     cards = await _cards(matches, audit, view, match, game=content.game)
     acts = (act.position for one in cards for act in one.acts)
@@ -59,7 +59,7 @@ async def read_pack(
     own = signer(Path(settings.signing_key), settings.origin, ED25519, create=False)
     log = {"origin": audit.origin, "key": own.key.text, "checkpoint": checkpoint}
     made = pack_of(content, view, position, match, log=log, entries=entries, cards=cards)
-    key = "pack as HTML", match, version, position, viewer, checkpoint
+    key = "pack as HTML", view, version, position, checkpoint
     html, policy = await documents.worked_out(request, key, partial(pack_html, made, own))
     name = f'attachment; filename="{match}-dispute-{position}.html"'
     headers = {

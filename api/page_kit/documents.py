@@ -77,7 +77,8 @@ class Documents:
     async def worked_out(self, request: Request, key: Hashable, work: Callable[[], T]) -> T:
         """The result of slow work, done in the one thread that all documents share.
 
-        Requests with the same `key` at the same time share the work, whose result is not kept.
+        Requests with the same `key` at the same time share the work, whose result is not kept. A
+        key has the match in memory itself, not its id and length alone: the log may be exchanged.
         Raises `ClientGone`, and 429 as `printed` does.
         """
         return await self.once(request, key, lambda: beside(self._here, work))

@@ -163,7 +163,7 @@ async def _sheet(
     request: Request, matches: Matches, audit: AuditKeeper, match: str, game: int
 ) -> CardSheet:
     following, seen, card = await _card(request, matches, audit, match, game=game)
-    key = "card", match, card.hash, len(following.entries)
+    key = "card", following, card.hash, len(following.entries)
     return await service(request, Documents).worked_out(
         request, key, partial(card_sheet, following, seen, card.wins)
     )

@@ -46,7 +46,8 @@ def test_an_auditor_has_no_hand_before_it_ended(path: str, in_house: Any) -> Non
     elif "/scoreboard" in path:  # whose ETag is that of the answer, which names a table, too
         assert lagging == then, "the board after the opening and the game, not of the hand"
     else:
-        assert (lagging, at_once) == ('"2"', '"6"'), "the opening and the game, not the hand"
+        versions = [tag and tag.partition("-")[0] for tag in (lagging, at_once)]
+        assert versions == ['"2', '"6'], "the opening and the game, not the hand"
 
 
 @pytest.mark.anyio
