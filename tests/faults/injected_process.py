@@ -5,6 +5,8 @@
 It is traced, and its AT-th CALL fails. Run N is a child that first makes AT - N idle
 calls, so that what fails is its own N-th; it then opens the log at FOLDER/N/log.db, which
 may lie there already, records, and writes down what it was told.
+
+Each thread counts its own calls, so the commits are made in the main one here.
 """
 
 import asyncio
@@ -12,9 +14,11 @@ import json
 import os
 import signal
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from api.event_store import LogError, NewEvent, StoreUnavailable, open_log
+from api.event_store.sqlite.disk_thread import A, DiskThread
 from domain.events import Observed
 
 COMMANDS = 6
@@ -50,10 +54,15 @@ async def record(folder: Path, output: int) -> None:
     say("ended")
 
 
+async def _do_here(self: DiskThread, work: Callable[[A], None], argument: A) -> None:  # noqa: ARG001 - a method
+    work(argument)
+
+
 def run(folder: Path, call: str, idle: int) -> None:
     folder.mkdir(exist_ok=True)
     file = os.open(folder / "told", os.O_CREAT | os.O_WRONLY | os.O_APPEND)
     scratch = os.open(folder / "scratch", os.O_CREAT | os.O_WRONLY)
+    DiskThread.do = _do_here
     for _ in range(idle):
         if call == "pwrite64":
             os.pwrite(scratch, b"x", 0)

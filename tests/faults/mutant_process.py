@@ -38,7 +38,7 @@ def early() -> None:
     held: list[Command] = []
 
     async def mutant(self: SQLiteStore, commands: Sequence[Command]) -> list[CommandOutcome]:
-        with self._writing() as cursor:  # pyright: ignore[reportPrivateUsage]
+        async with self.writer.transaction() as cursor:
             planned = self._decide(cursor, [*held, *commands])  # pyright: ignore[reportPrivateUsage]
         outcomes = planned.outcomes[len(held) :]
         held.extend(commands)
@@ -63,7 +63,7 @@ def answers_apart() -> None:
 
         self._decide = without  # pyright: ignore[reportAttributeAccessIssue, reportPrivateUsage]
         outcomes = await commit(self, commands)
-        with self._writing() as cursor:  # pyright: ignore[reportPrivateUsage]
+        async with self.writer.transaction() as cursor:
             for key, answer in plans[0].answers.items():
                 at = answer.appended
                 row = (key, answer.fingerprint, at.stream, at.first, at.last, at.log_position)

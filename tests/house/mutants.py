@@ -29,6 +29,7 @@ _FOLLOWERS: Final = "api/event_store/followers.py"
 _NEWS: Final = "api/event_store/news.py"
 _BATCH: Final = "api/event_store/batch.py"
 _LOG: Final = "api/event_store/log.py"
+_OF_THE_DISK: Final = "tests/api/event_store/test_disk_thread.py"
 _SQLITE: Final = "api/event_store/sqlite/store.py"
 _CLOCK: Final = "api/event_store/database_clock.py"
 _FEED: Final = "api/live/match_streams.py"
@@ -119,6 +120,20 @@ MUTANTS: Final = (
         "            raise",
         "tests/api/event_store/test_sqlite_commit.py::"
         "test_nothing_is_known_of_a_group_that_was_not_recorded",
+    ),
+    Mutant(
+        "the event loop waits for another process that writes",
+        "api/event_store/sqlite/writer.py",
+        "await self._disk.do(_begin_patiently, cursor)",
+        "_begin_patiently(cursor)",
+        f"{_OF_THE_DISK}::test_a_report_waits_beside_the_loop_for_another_process_that_writes",
+    ),
+    Mutant(
+        "a caller who is cancelled leaves a commit behind that is still going on",
+        "api/event_store/sqlite/disk_thread.py",
+        "            cancelled = error",
+        "            raise",
+        f"{_OF_THE_DISK}::test_who_goes_while_waiting_has_written_nothing_and_is_in_nobodys_way",
     ),
     Mutant(
         "a clock that is ahead is believed at once",

@@ -4,12 +4,17 @@ One of them, `synchronous`, has each commit on the disk before it is answered.
 """
 
 import sqlite3
+from collections.abc import Generator
+from contextlib import contextmanager
 
+from eventsourcing.persistence import ConnectionPoolClosedError, PersistenceError
 from eventsourcing.sqlite import (
     SQLiteConnection,
     SQLiteConnectionPool,
     SQLiteDatastore,
 )
+
+from api.event_store.errors import StoreUnavailable
 
 PATIENCE_MS = 5000
 """How long a writer waits for another process to finish its transaction."""
@@ -41,3 +46,14 @@ class Datastore(SQLiteDatastore):
     def __init__(self, db_name: str) -> None:
         super().__init__(db_name, originator_id_type="text")
         self.pool = _Pool(db_name=db_name)
+
+
+@contextmanager
+def store_errors() -> Generator[None]:
+    """Raise a database's error as `StoreUnavailable`."""
+    try:
+        yield
+    except ConnectionPoolClosedError as error:
+        raise StoreUnavailable("the log is closed") from error
+    except (sqlite3.Error, PersistenceError) as error:
+        raise StoreUnavailable(f"SQLite: {error}") from error

@@ -1,11 +1,9 @@
 """The log in SQLite: the library's recorder, with groups of commands and answers beside it.
 
-Here belong the transactions; the tables are in `tables`, the settings in `sqlite_connections`. The
-library's reading of the events (`select_events`, `select_notifications`) is there as it is, so
-whatever is built on the library reads this log as its own.
-
-A group is committed inside the event loop, not in a thread: on a disk that syncs in a fraction of a
-millisecond the hand-over costs more than it frees (`docs/decisions/0005-group-commit.md`).
+Here belongs what is asked and inserted; the transactions are in `writer`, the tables in `tables`,
+the settings in `sqlite_connections`. The library's reading of the events (`select_events`,
+`select_notifications`) is there as it is, so whatever is built on the library reads this log as its
+own.
 """
 
 import asyncio
@@ -17,10 +15,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from eventsourcing.persistence import ConnectionPoolClosedError, PersistenceError
 from eventsourcing.sqlite import (
     SQLiteApplicationRecorder,
-    SQLiteConnection,
     SQLiteDatastore,
 )
 from msgspec import json
@@ -31,8 +27,9 @@ from api.event_store.envelope import StoredFact
 from api.event_store.errors import StoreUnavailable, WrongStore
 from api.event_store.remembered_versions import RememberedVersions
 from api.event_store.sqlite.file import OpenedFiles, damaged_pages, one_at_a_time, prepare
-from api.event_store.sqlite.sqlite_connections import Datastore
+from api.event_store.sqlite.sqlite_connections import Datastore, store_errors
 from api.event_store.sqlite.tables import APPLICATION, BY_VERSION, ROW, SCHEMA
+from api.event_store.sqlite.writer import SQLiteWriter
 from api.event_store.store import Execute
 from domain.audit.leaf import StoredRow
 
@@ -76,16 +73,20 @@ class _TakenAlready(Exception):
 
 
 class SQLiteStore(SQLiteApplicationRecorder):
-    """The store (`api.event_store.store.Store`) of a log in SQLite; a recorder of the library."""
+    """The store (`api.event_store.store.Store`) of a log in SQLite; a recorder of the library.
+
+    Attributes
+    ----------
+    writer : the transactions that write
+    """
 
     abreast = 1
 
     def __init__(self, datastore: SQLiteDatastore) -> None:
         super().__init__(datastore)
-        self.files: OpenedFiles | None = None
         self.recognise: Callable[[], Awaitable[None]] | None = None
         self._known: RememberedVersions | None = None
-        self._kept: SQLiteConnection | None = None
+        self.writer = SQLiteWriter(datastore)
         self.insert_events_statement = _INSERT_NEXT
 
     def construct_create_table_statements(self) -> list[str]:
@@ -100,7 +101,7 @@ class SQLiteStore(SQLiteApplicationRecorder):
         with self._reading() as cursor:
             if _value(cursor, "PRAGMA user_version") == SCHEMA:
                 return  # a full disk is read all the same
-        with self._writing() as cursor:
+        with self.writer.first() as cursor:
             schema = _value(cursor, "PRAGMA user_version")
             for statement in chain.from_iterable(BY_VERSION[schema:]):
                 cursor.execute(statement)
@@ -110,8 +111,8 @@ class SQLiteStore(SQLiteApplicationRecorder):
 
     def check_settings(self) -> None:
         """Raise `WrongStore` unless what is acknowledged will be on the disk."""
-        with _store_errors():
-            cursor = self._writer().cursor().sqlite_cursor
+        with store_errors():
+            cursor = self.writer.connection().cursor().sqlite_cursor
             journal = _value(cursor, "PRAGMA journal_mode")
             synchronous = _value(cursor, "PRAGMA synchronous")
         if journal != "wal" and not self.datastore.pool.is_sqlite_memory_mode:
@@ -123,58 +124,20 @@ class SQLiteStore(SQLiteApplicationRecorder):
 
     @contextmanager
     def _reading(self) -> Generator[sqlite3.Cursor]:
-        with _store_errors(), self.datastore.transaction(commit=False) as cursor:
+        with store_errors(), self.datastore.transaction(commit=False) as cursor:
             yield cursor.sqlite_cursor
-
-    @contextmanager
-    def _writing(self) -> Generator[sqlite3.Cursor]:
-        """A transaction that is the only writer from its start, so what it reads stays true.
-
-        The library's begins as a reader, which two processes cannot both leave. It is entered
-        once at a time.
-        """
-        try:
-            with _store_errors():
-                connection = self._writer()
-                cursor = connection.cursor().sqlite_cursor
-                cursor.execute("BEGIN IMMEDIATE")
-                try:
-                    yield cursor
-                    _commit(connection)
-                    self._check_files()
-                except BaseException:
-                    connection.rollback()
-                    raise
-        except StoreUnavailable as error:
-            if error.recorded is None:
-                self.datastore.close()
-            raise
-
-    def _writer(self) -> SQLiteConnection:
-        """The connection that writes: kept, since to take one from the pool takes long."""
-        if self._kept is None:
-            self._kept = self.datastore.pool.get_connection()
-        if self._kept.closed:
-            raise ConnectionPoolClosedError
-        return self._kept
-
-    def _check_files(self) -> None:
-        """Raise `StoreUnavailable` where what was written may be lost with a deleted file."""
-        if self.files and not self.files.lie_there():
-            why = f"SQLite: {self.files.path} was deleted or replaced; the log is closed"
-            raise StoreUnavailable(f"{why} until it is opened again", recorded=None)
 
     # --- what a store does ------------------------------------------------------
 
     async def commit(self, commands: Sequence[Command]) -> list[CommandOutcome]:
         try:
-            return self._record(commands)
+            return await self._record(commands)
         except _TakenAlready:
-            return self._record(commands)  # which looks the keys and streams up now
+            return await self._record(commands)  # which looks the keys and streams up now
 
-    def _record(self, commands: Sequence[Command]) -> list[CommandOutcome]:
+    async def _record(self, commands: Sequence[Command]) -> list[CommandOutcome]:
         try:
-            with self._writing() as cursor:
+            async with self.writer.transaction() as cursor:
                 decided = self._decide(cursor, commands)
                 _insert(cursor, decided)
         except BaseException:
@@ -214,8 +177,8 @@ class SQLiteStore(SQLiteApplicationRecorder):
 
     async def damage(self, *, quick: bool = False) -> list[tuple[int, str]]:
         pages: list[str] = []
-        if self.files:  # beside the loop, which records meanwhile
-            pages = await asyncio.to_thread(damaged_pages, self.files.path, quick=quick)
+        if self.writer.files:  # beside the loop, which records meanwhile
+            pages = await asyncio.to_thread(damaged_pages, self.writer.files.path, quick=quick)
         redirected = [] if quick else await self.rows(_REDIRECTED)
         wrong_answers = [(at, f"answer {key} names other events") for at, key in redirected]
         return wrong_answers + [(1, words) for words in pages]
@@ -245,7 +208,7 @@ class SQLiteStore(SQLiteApplicationRecorder):
 
     @asynccontextmanager
     async def transaction(self) -> AsyncGenerator[Execute]:
-        with self._writing() as cursor:
+        async with self.writer.transaction() as cursor:
 
             async def execute(statement: str, *values: Any) -> list[Any]:
                 return cursor.execute(statement, values).fetchall()
@@ -259,29 +222,7 @@ class SQLiteStore(SQLiteApplicationRecorder):
         """Do nothing: a file is served by one process, which need not tell others."""
 
     async def close(self) -> None:
-        self.datastore.close()
-
-
-@contextmanager
-def _store_errors() -> Generator[None]:
-    """Raise a database's error as `StoreUnavailable`."""
-    try:
-        yield
-    except ConnectionPoolClosedError as error:
-        raise StoreUnavailable("the log is closed") from error
-    except (sqlite3.Error, PersistenceError) as error:
-        raise StoreUnavailable(f"SQLite: {error}") from error
-
-
-def _commit(connection: SQLiteConnection) -> None:
-    """Commit. A full disk undoes it; after any other failure only a restart can tell."""
-    try:
-        connection.commit()
-    except sqlite3.Error as error:
-        if error.sqlite_errorname == "SQLITE_FULL":
-            raise
-        why = f"SQLite: the commit failed ({error}); the log is closed until it is opened again"
-        raise StoreUnavailable(why, recorded=None) from error
+        await self.writer.close()
 
 
 def _insert(cursor: sqlite3.Cursor, decided: Plan) -> None:
@@ -326,7 +267,7 @@ def _answer(cursor: sqlite3.Cursor, key: str) -> StoredAnswer | None:
 def _recognise(name: str, *, create: bool) -> None:
     """Look at a file before anything of ours or the library's is set in it."""
     with (
-        _store_errors(),
+        store_errors(),
         closing(sqlite3.connect(name, uri=True)) as db,
         closing(db.cursor()) as cursor,
     ):
@@ -350,7 +291,7 @@ def open_sqlite(path: str | None, *, create: bool = True) -> SQLiteStore:
         with one_at_a_time(Path(path)):
             _recognise(name, create=create)
             store = _opened(name)
-            store.files = OpenedFiles(Path(path).resolve())
+            store.writer.files = OpenedFiles(Path(path).resolve())
             return store
     except (StoreUnavailable, WrongStore) as error:
         raise WrongStore(f"{path}: {error}") from error

@@ -11,7 +11,7 @@ from api.audit.signed_log.errors import AuditError
 from api.audit.signed_log.files import AuditFiles
 from api.audit.verification.verifying import StoreSource, Verified, verify
 from api.event_store import open_log
-from api.event_store.sqlite.store import SQLiteStore
+from api.event_store.sqlite.writer import SQLiteWriter
 from domain.audit.policy import Policy
 from tests.api.audit.serving import OPENING, keys_for, serving, settings
 from tests.api.audit.tampering import KEY, ORIGIN
@@ -135,5 +135,5 @@ def test_a_log_on_a_full_disk_is_opened_and_read(
             await log.close()
 
     asyncio.run(written())
-    monkeypatch.setattr(SQLiteStore, "_writing", full)
+    monkeypatch.setattr(SQLiteWriter, "first", full)
     assert asyncio.run(read()) == 2

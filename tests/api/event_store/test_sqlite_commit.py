@@ -25,7 +25,7 @@ async def test_nothing_is_looked_up_while_nobody_else_records(path: Path, log: L
     store = open_sqlite(str(path))
     own = Log(store)
     statements: list[str] = []
-    with store._writer().cursor() as cursor:
+    with store.writer.connection().cursor() as cursor:
         cursor.connection.set_trace_callback(statements.append)
 
     async def looked_up(version: int) -> list[str]:
