@@ -12,18 +12,18 @@ from msgspec import Struct
 
 from adjudication.review.docket import GRAVEST, DocketEntry, Reach
 from api.access.guards.guard import directory_of, the_caller
-from api.access.policy import Caller, allowed
+from api.access.policy import allowed
 from api.access.principals import Venue
 from api.desk.drawn_position import SideScore, side_scores, turn_of, where
 from api.desk.fact_lines import kind_of
 from api.desk.remedy_words import REACHES
-from api.disputes.review_routes import awaiting_ruling
+from api.disputes.kept_reviews import docket_of
 from api.disputes.ruling_steps import EventCards
 from api.event_store import UnknownFact
 from api.http.http_types import Request
 from api.http.refusals import UnreadableMatch
 from api.http.services import service
-from api.languages.page_language import PageLanguage, language_of
+from api.languages.page_language import language_of
 from api.match_lists.match_search import awaiting_official, match_lines
 from api.match_lists.match_summaries import MatchConduct, conduct_in
 from api.matches import match_schemas
@@ -93,14 +93,11 @@ async def desk(request: Request, matches: Matches, before: str | None = None) ->
     Those that the caller may review, in play or awaiting an official. Raises `NotThere` where there
     is no match `before`.
     """
-    caller, directory = the_caller(request.scope), directory_of(request)
-    words = language_of(request)
+    directory = directory_of(request)
     lines, older = await _to_be_shown(request, matches, before)
     event_cards = service(request, EventCards)
     tables = [
-        await _table(
-            words, matches, event_cards, line, venue=directory.venue(line.id), caller=caller
-        )
+        await _table(request, matches, event_cards, line, venue=directory.venue(line.id))
         for line in lines
     ]
     listed = sorted(filter(None, tables), key=_first)
@@ -153,14 +150,14 @@ def _first(table: DeskTable) -> tuple[str, int, str, str]:
 
 
 async def _table(
-    words: PageLanguage,
+    request: Request,
     matches: Matches,
     event_cards: EventCards,
     line: match_schemas.MatchLine,
     venue: Venue,
-    caller: Caller,
 ) -> DeskTable | None:
     """One table as it is now; None once its match is over and awaits no official."""
+    words, caller = language_of(request), the_caller(request.scope)
     named = line.id, venue.table, venue.event, line.players
     viewer = viewer_for(caller.grants.at(venue), caller.id)
     try:
@@ -174,7 +171,7 @@ async def _table(
         return None
     docket: tuple[DocketEntry, ...] = ()
     if now.disputes.open():
-        _, docket = await matches.worked_out(line.id, viewer, "docket", awaiting_ruling)
+        _, docket = await docket_of(request, matches, line.id, viewer)
     return DeskTable(
         *named,
         book=now.book.title,

@@ -34,7 +34,8 @@ from api.visibility import WHOLE
 @get("/desk", opt=may("list"))
 async def all_tables(request: Request, matches: TheMatches, before: BeforeMatch = None) -> Response:
     """A page of tables that the caller may review: in play, or awaiting an official."""
-    return page(request, "desk/tables.html", desk=await desk(request, matches, before))
+    tables = await while_connected(request.receive, desk(request, matches, before))
+    return page(request, "desk/tables.html", desk=tables)
 
 
 @get("/desk/{match:str}", opt=may("review"))
@@ -42,7 +43,7 @@ async def one_table(request: Request, matches: TheMatches, match: MatchId) -> Re
     """A table with its record, its disputes and its card."""
     words = language_of(request)
     stages = {name: words.t(text) for name, text in STAGES.items()}
-    seen, rows = await desk_page(request, matches, match)
+    seen, rows = await while_connected(request.receive, desk_page(request, matches, match))
     return await long_page(
         request,
         "desk/table.html",

@@ -18,7 +18,8 @@ from api.desk.drawn_position import VERDICTS
 from api.desk.fact_lines import fact_at, kind_of, line_of, title_of
 from api.desk.hearing import STAGES, TIMELY, presumed
 from api.desk.remedy_words import OPTIONS, REACHES, WHO, does, follows
-from api.desk.table import NamedWord, looked_over, noted_of, trumps_of
+from api.desk.table import NamedWord, noted_of, reviews_of, trumps_of, watched_of
+from api.disputes.hearings.review import LookedOver, looked_over
 from api.languages.page_language import PageLanguage
 from api.visibility import TranscriptLine, Viewer, visible
 from domain.events import Entry, tag_of
@@ -105,7 +106,7 @@ def panel(entries: Sequence[Entry], viewer: Viewer, words: PageLanguage) -> Pane
     disputes.sort(
         key=lambda shown: order.index(shown.dispute.position) if shown.reach else len(order)
     )
-    reviews, watched = looked_over(words, entries) if official else ((), ())
+    look = looked_over(entries) if official else LookedOver((), ())
     return Panel(
         position=entries[-1].position,
         title=title_of(match),
@@ -116,8 +117,8 @@ def panel(entries: Sequence[Entry], viewer: Viewer, words: PageLanguage) -> Pane
         disputes=tuple(disputes),
         waits=all_of_them.table_waits,
         official=official,
-        watched=watched,
-        reviews=reviews,
+        watched=watched_of(words, match, look),
+        reviews=reviews_of(words, look),
     )
 
 

@@ -11,8 +11,7 @@ from adjudication.claims.catalogue.claim_kind import ClaimKind
 from adjudication.claims.claims_of_book import claims_for
 from adjudication.claims.officiating.manners import NOTES
 from adjudication.review.cards_due import CardsDue
-from adjudication.review.flagged_rulings import flagged_rulings
-from adjudication.review.watch import Notice, watch
+from adjudication.review.watch import Notice
 from api.access.guards.guard import may_here, the_caller, venue_of
 from api.desk.drawn_position import VERDICTS, Standing, standing, turn_of
 from api.desk.event_conduct import PlayerConduct, conduct_beside, conduct_in_event
@@ -20,7 +19,8 @@ from api.desk.fact_lines import kind_of, line_of, title_of
 from api.desk.hearing import HearingSeen, hearing
 from api.desk.remedy_words import REACHES
 from api.disputes.hearings.pool import HearingPool
-from api.disputes.review_routes import awaiting_ruling
+from api.disputes.hearings.review import LookedOver, looked_over
+from api.disputes.kept_reviews import docket_of, kept_review
 from api.disputes.ruling_steps import EventCards
 from api.event_store import Log
 from api.http.http_types import Request
@@ -32,8 +32,7 @@ from api.settings import Settings
 from api.visibility import MatchView, clocks
 from api.visibility.request_viewer import viewer_of
 from domain import events as e
-from domain.match.match import Match, fold
-from domain.match.replay import as_corrected
+from domain.match.match import Match
 from domain.messages.catalogue import worded
 from domain.messages.figures import score_figures
 from domain.messages.terms import term
@@ -151,9 +150,10 @@ async def desk_page(
     venue = venue_of(request)
     every = whole.disputes().disputes
     heard = await _heard(request, matches, match, view, every=every)
-    _, (reviews, watched) = await matches.worked_out(
-        match, viewer, f"looked-over {words.tag}", partial(looked_over, words)
+    _, look = await kept_review(
+        request, matches, match, viewer, kind=LookedOver, review=looked_over, waits=True
     )
+    cards_due = await _cards_due_here(request, matches, match, words, now=now)
     seen = DeskPage(
         match=match,
         version=len(whole.entries),
@@ -179,8 +179,8 @@ async def desk_page(
         noted=tuple(noted_of(words, now)),
         trumps=tuple(trumps_of(words, now)),
         unfinished=tuple(unfinished_games(now)),
-        reviews=(*reviews, *await _cards_due_here(request, matches, match, words, now=now)),
-        watched=watched,
+        reviews=(*reviews_of(words, look), *cards_due),
+        watched=watched_of(words, now, look),
         papers=bool(service(request, Settings).origin),
         acts=may_here(request, "rule") and not service(request, Log).read_only,
     )
@@ -208,7 +208,7 @@ async def _heard(
     words, viewer = language_of(request), viewer_of(request)
     if not every:
         return ()
-    _, docket = await matches.worked_out(match, viewer, "docket", awaiting_ruling)
+    _, docket = await docket_of(request, matches, match, viewer)
     reach = {one.claim: words.t(REACHES[one.reach]) for one in docket}
     order = {at: n for n, at in enumerate(reach)}
     listed = [one for one in every if one.stage != "closed"]
@@ -241,26 +241,22 @@ async def _conduct(
     return {at: conduct_beside(words, whole, at, event) for at in positions}
 
 
-def looked_over(
-    words: PageLanguage, entries: Sequence[e.Entry]
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The rulings to look at again, and the breaches that events since the last hand began prove.
-
-    The breaches may be of earlier hands, and are told whether or not anybody claimed them.
-    """
-    facts = as_corrected(entries)
-    match = fold(facts)
-    since = match.hand.started if match.hand else 1
-    reviews = tuple(
+def reviews_of(words: PageLanguage, look: LookedOver) -> tuple[str, ...]:
+    """The rulings to look at again, a line each."""
+    return tuple(
         words.t(
             "the ruling at {ruling}: given on {given}, now {now}",
             ruling=flagged.ruling,
             given=words.t(VERDICTS[flagged.given]),
             now=words.t(VERDICTS.get(flagged.now, "no longer says anything")),
         )
-        for flagged in flagged_rulings(entries)
+        for flagged in look.flagged
     )
-    return reviews, tuple(_breach(words, match, one) for one in watch(facts, since))
+
+
+def watched_of(words: PageLanguage, match: Match, look: LookedOver) -> tuple[str, ...]:
+    """The breaches that events since the last hand began prove, a line each."""
+    return tuple(_breach(words, match, notice) for notice in look.notices)
 
 
 async def _cards_due_here(

@@ -13,13 +13,14 @@ from litestar.exceptions import PermissionDeniedException
 from litestar.params import QueryParameter, RawBody
 from msgspec import Struct, msgpack
 
-from adjudication.review.docket import DocketEntry, open_disputes
+from adjudication.review.docket import DocketEntry
 from adjudication.review.flagged_rulings import flagged_rulings
 from api.access.guards.guard import may, may_here, the_caller
 from api.disputes import dispute_schemas, review_schemas
 from api.disputes.corrections import check_fit_to_replace, check_own, due_with, previewed
 from api.disputes.hearings.pool import HearingPool
 from api.disputes.hearings.review import Review, differing, ruled_again, swept, watched
+from api.disputes.kept_reviews import docket_of, kept_review
 from api.disputes.ruling_steps import EventCards
 from api.http import answers, body_reading
 from api.http.answers import Page, put
@@ -34,7 +35,6 @@ from api.matches.sender_fold import Report
 from api.visibility import state
 from api.visibility.request_viewer import viewer_of
 from domain.events import Entry
-from domain.match.replay import as_corrected
 from projections.contested import contested
 
 REVIEW = may("review")
@@ -119,11 +119,9 @@ async def _reviewed(
     Raises `ClientGone`; where nobody waits for it any more, it ends.
     """
 
-    async def work(work_out: Review, entries: Sequence[Entry]) -> object:
-        return await _made(request, entries, *particulars, kind=kind, review=work_out)
-
-    name = " ".join(map(str, (review.__name__, *particulars)))
-    reviewing = matches.worked_out(match, viewer_of(request), name, review, by=work)
+    reviewing = kept_review(
+        request, matches, match, viewer_of(request), *particulars, kind=kind, review=review
+    )
     version, answer = await while_connected(request.receive, reviewing)
     return answers.conditional(request, version, answer)
 
@@ -139,20 +137,10 @@ async def _supposed(
 ) -> Response:
     """A review under what the request states. Raises `ClientGone`."""
     entries = list((await matches.following(match, viewer_of(request))).entries)
-    made = _made(request, entries, msgpack.encode(stated), kind=kind, review=review)
-    return answers.conditional(request, len(entries), await while_connected(request.receive, made))
-
-
-async def _made(
-    request: Request,
-    entries: Sequence[Entry],
-    *particulars: object,
-    kind: type[object],
-    review: Review,
-) -> object:
     hearings, principal = service(request, HearingPool), the_caller(request.scope).id
-    made = await hearings.review(review, entries, *particulars, principal=principal)
-    return put(kind, made)
+    reviewing = hearings.review(review, entries, msgpack.encode(stated), principal=principal)
+    made = put(kind, await while_connected(request.receive, reviewing))
+    return answers.conditional(request, len(entries), made)
 
 
 @get(
@@ -164,11 +152,6 @@ async def list_reviews(request: Request, matches: TheMatches, match: MatchId) ->
     return await _reviewed(request, matches, match, kind=kind, review=flagged_rulings)
 
 
-def awaiting_ruling(entries: Sequence[Entry]) -> tuple[DocketEntry, ...]:
-    """The disputes of a record that await a ruling, in the order in which to hear them."""
-    return open_disputes(as_corrected(entries))
-
-
 @get("/v1/matches/{match:str}/docket", opt={**REVIEW, "answer": dispute_schemas.Docket})
 async def read_docket(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The disputes that await a ruling, and what else an official has to see to."""
@@ -177,7 +160,8 @@ async def read_docket(request: Request, matches: TheMatches, match: MatchId) -> 
     version, contradictory = len(now.entries), contested(now.match)
     disputes: tuple[DocketEntry, ...] = ()
     if now.match.disputes.open():
-        version, disputes = await matches.worked_out(match, viewer, "docket", awaiting_ruling)
+        reviewing = docket_of(request, matches, match, viewer)
+        version, disputes = await while_connected(request.receive, reviewing)
     event_cards = service(request, EventCards)
     cards = await event_cards.due(matches, match) if may_here(request, "hear") else ()
     listed = dispute_schemas.Docket(

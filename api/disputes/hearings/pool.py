@@ -1,5 +1,6 @@
 """The pool that hears claims: this process for a few steps, then a worker process."""
 
+import asyncio
 from collections import Counter
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
@@ -54,6 +55,8 @@ class HearingPool:
         self._limits = Limits(settings.hearing_seconds, settings.hearing_memory)
         self._most_of_one = settings.hearings_per_key
         self._of_principal = Counter[str]()
+        self._ended = asyncio.Event()
+        """Set, and replaced, whenever a long hearing or review of anybody has ended."""
         self._principals = principals
         # One thread: two would only take the interpreter from each other, and from the loop.
         self._here = CapacityLimiter(1)
@@ -95,16 +98,25 @@ class HearingPool:
         return await beside(self._here, visible, entries, viewer)
 
     async def review(
-        self, review: Review, entries: Sequence[Entry], *particulars: object, principal: str
+        self,
+        review: Review,
+        entries: Sequence[Entry],
+        *particulars: object,
+        principal: str,
+        waits: bool = False,
     ) -> Any:
         """A review of these entries, as builtins: of a long record in a worker process.
 
         `principal` is as in `hear`; it is charged for a long record alone. Raises what the review
-        does, `HearingStopped`, and 429 as `hear` does.
+        does, `HearingStopped`, and 429 as `hear` does; with `waits` it waits for its turn instead
+        of 429.
         """
         if len(entries) <= ENTRIES_HERE:
             made = await beside(self._reviews_here, review, entries, *particulars)
             return to_builtins(made, str_keys=True)
+        if waits:
+            leave_line()
+            await self._turn_of(principal)
         with self._counted(principal):
             leave_line()
             raw = await self._in_worker(
@@ -133,6 +145,11 @@ class HearingPool:
                 "", "the hearing passed its limits of time or memory; nothing was recorded"
             ) from error
 
+    async def _turn_of(self, principal: str) -> None:
+        """Wait until the principal has fewer hearings and reviews under way than one may."""
+        while self._of_principal[principal] >= self._most_of_one:
+            await self._ended.wait()
+
     @contextmanager
     def _counted(self, principal: str) -> Generator[None]:
         if self._of_principal[principal] >= self._most_of_one:
@@ -147,6 +164,8 @@ class HearingPool:
             self._of_principal[principal] -= 1
             if not self._of_principal[principal]:
                 del self._of_principal[principal]
+            self._ended.set()
+            self._ended = asyncio.Event()
 
 
 def is_cut_short(finding: Finding) -> bool:

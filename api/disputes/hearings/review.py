@@ -5,10 +5,12 @@ A review is a function of entries and of particulars, which the worker finds by 
 
 from collections.abc import Callable, Sequence
 
-from msgspec import msgpack
+from msgspec import Struct, msgpack
 
 from adjudication.recordable import decide_report
 from adjudication.review.correction_impact import CorrectionImpact, correction_impact
+from adjudication.review.docket import DocketEntry, open_disputes
+from adjudication.review.flagged_rulings import FlaggedRuling, flagged_rulings
 from adjudication.review.reruling import rerule
 from adjudication.review.sweep import Swept, sweep
 from adjudication.review.watch import Notice, watch
@@ -27,6 +29,29 @@ Review = Callable[..., object]
 def watched(entries: Sequence[Entry], since: int) -> list[Notice]:
     """The breaches that an event at `since` or later proves, on the corrected record."""
     return list(watch(as_corrected(entries), since))
+
+
+class LookedOver(Struct, frozen=True):
+    """Rulings for an official to look at again, and breaches.
+
+    `notices` are breaches that events since the last hand began prove, claimed or not. They may be
+    of earlier hands.
+    """
+
+    flagged: tuple[FlaggedRuling, ...]
+    notices: tuple[Notice, ...]
+
+
+def looked_over(entries: Sequence[Entry]) -> LookedOver:
+    """The rulings to look at again, and the breaches that the hand in play has proved."""
+    facts = as_corrected(entries)
+    hand = fold(facts).hand
+    return LookedOver(flagged_rulings(entries), tuple(watch(facts, hand.started if hand else 1)))
+
+
+def awaiting_ruling(entries: Sequence[Entry]) -> tuple[DocketEntry, ...]:
+    """The disputes of a record that await a ruling, in the order in which to hear them."""
+    return open_disputes(as_corrected(entries))
 
 
 def swept(entries: Sequence[Entry]) -> Swept:

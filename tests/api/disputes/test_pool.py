@@ -230,6 +230,24 @@ def test_a_cancelled_review_leaves_the_next_its_place() -> None:
     assert asyncio.run(reviews())
 
 
+def test_a_review_that_waits_has_its_turn_after_the_other_of_its_key() -> None:
+    async def reviews() -> object:
+        pool = made()
+        slow = asyncio.create_task(pool.review(endlessly, long_record(), principal="key"))
+        await asyncio.sleep(0)
+        waiting = [
+            asyncio.create_task(pool.review(swept, long_record(), principal="key", waits=True))
+            for _ in range(2)
+        ]
+        done, _ = await asyncio.wait(waiting, timeout=0)
+        assert not done
+        slow.cancel()
+        return await asyncio.gather(*waiting)
+
+    swept_once = msgpack.decode(msgpack.encode(swept(long_record())))
+    assert asyncio.run(reviews()) == [swept_once, swept_once]
+
+
 def test_a_preview_of_a_correction_has_the_bounds_of_a_review_and_waits_for_no_thread() -> None:
     """A key has one under way; that of another key has its turn once the worker is free."""
 

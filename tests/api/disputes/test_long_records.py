@@ -1,0 +1,56 @@
+"""Questions about a long match are answered by a worker: the server folds nothing for them."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from msgspec import json
+
+from api.disputes.hearings.pool import ENTRIES_HERE
+from domain import events as e
+from domain.events import encode
+from tests.api.matches.test_folds import folded
+from tests.generators import generate_fives
+
+__all__ = ["folded"]
+
+LENGTH = ENTRIES_HERE + 50
+HTML = {"Accept": "text/html"}
+TALK = {"fact": "observed", "what": "talk"}
+
+
+async def long_match(client: Any) -> int:
+    """A match reported up to the middle of a hand. Returns the position of a draw."""
+    opening = {"book": "PDA", "players": ["Ana", "Bruno"], "best_of": 9, "id": "m"}
+    assert (await client.post("/v1/matches", json=opening)).status_code == 201
+    facts = generate_fives.match(1, "PDA", 2, best_of=9).facts[1:LENGTH]
+    signed = e.ScoreCardSigned
+    reported = [TALK if isinstance(fact, signed) else json.decode(encode(fact)) for fact in facts]
+    answer = await client.post("/v1/matches/m/events", json={"events": reported})
+    assert answer.status_code == 201, answer.text
+    return next(at for at, fact in enumerate(facts, 2) if isinstance(fact, e.BoneDrawn))
+
+
+async def claimed(client: Any, drawn: int) -> None:
+    answer = await client.post("/v1/matches/m/claims", json={"kind": "could_play", "event": drawn})
+    assert answer.status_code == 201, answer.text
+
+
+@pytest.mark.parametrize(
+    ("path", "is_claimed"), [("/desk/m", False), ("/v1/matches/m/docket", True)]
+)
+def test_what_is_looked_up_in_a_long_match_folds_nothing_in_the_server(
+    path: str, is_claimed: bool, folded: Counter[str], in_house: Any
+):
+    async def visit(house: Any) -> None:
+        async with house.client("official") as client:
+            drawn = await long_match(client)
+            if is_claimed:
+                await claimed(client, drawn)
+            await client.get("/v1/matches/m/clocks")
+            folded.clear()
+            answer = await client.get(path, headers=HTML if path == "/desk/m" else {})
+            assert answer.status_code == 200, answer.text
+            assert folded.total() == 0
+
+    in_house(visit)
