@@ -110,9 +110,17 @@ def test_a_silent_connection_and_a_slow_body_are_let_go(front: Front):
                 assert connection.recv(1 << 16) == b""
 
 
+OF_PROBLEMS = {
+    "Content-Type": "application/problem+json",
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-store",
+}
+"""Headers of each problem, by whichever of the two it is told: each of them once."""
+
+
 def test_what_nginx_refuses_is_a_problem_like_any_other(front: Front):
     def refused(answer: httpx2.Response) -> tuple[int, str]:
-        assert answer.headers["Content-Type"] == "application/problem+json"
+        assert {name: answer.headers[name] for name in OF_PROBLEMS} == OF_PROBLEMS
         body = answer.json()
         assert body["status"] == answer.status_code
         return answer.status_code, body["type"]
@@ -123,6 +131,8 @@ def test_what_nginx_refuses_is_a_problem_like_any_other(front: Front):
         headed = client.get("/v1/matches", headers={"X-Long": "x" * 9000})
         assert refused(headed) == (400, "urn:bonebook:bad-request")
         assert refused(client.get("/" + "x" * 9000))[0] == 414
+        assert refused(client.get("/v1/matches/none")) == (404, "urn:bonebook:unknown-match")
+        assert client.get("/v1/matches").headers["Cache-Control"] == "private, no-cache"
         front.behind.kill()
         away = client.get("/v1/matches")
         assert refused(away) == (503, "urn:bonebook:server-unavailable")
@@ -161,6 +171,7 @@ def test_a_head_that_nginx_cannot_read_is_a_problem_too(front: Front):
             answer.begin()
             body = answer.read()
             kind = answer.headers["Content-Type"]
+            assert {name: answer.headers[name] for name in OF_PROBLEMS} == OF_PROBLEMS, why
             said = json.loads(body)["status"] if kind == "application/problem+json" else 0
             answers[why] = answer.status, kind, said
     assert answers == {
@@ -194,6 +205,7 @@ def test_people_sign_in_through_it_once_the_server_knows_of_it(front: Front):
 def test_the_api_is_not_sent_on_to_tls_but_refused(front: Front):
     refused = httpx2.get(f"http://127.0.0.1:{front.clear}/v1/matches")
     assert (refused.status_code, refused.json()["type"]) == (403, "urn:bonebook:forbidden")
+    assert {name: refused.headers[name] for name in OF_PROBLEMS} == OF_PROBLEMS
 
 
 def test_browsers_are_told_to_come_over_tls_alone(front: Front):
