@@ -29,7 +29,7 @@ from api.visibility.request_viewer import viewer_of
 
 _APPEALS: Final = Printer("api.appeals.appeal_pdf", "appeal_pdf")
 _PDF, _ZIP = "application/pdf", "application/zip"
-_SEEN = may("read-claims")
+_SEEN = may("read-claims", place=True)
 _NO_TIME = (2000, 1, 1, 0, 0, 0)
 
 

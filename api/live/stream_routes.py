@@ -118,6 +118,7 @@ async def follow_match(
     viewer, caller = viewer_of(request), the_caller(request.scope)
 
     async def beginning() -> AsyncGenerator[bytes]:
+        await directory_of(request).refresh()  # another server may have moved it just now
         occasion = await service(request, Boards).occasion(match, viewer, caller)
         sight, rights = Sight(viewer, chosen, form, occasion), rights_to(request, "watch")
         sent = await feed.stream(match, sight, _who(request), after, rights=rights)

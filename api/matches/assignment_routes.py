@@ -36,7 +36,7 @@ class Assignment(Struct, frozen=True, forbid_unknown_fields=True):
 
 @get(
     "/v1/matches/{match:str}/assignment",
-    opt={**may("read-assignment", face_up=True), "answer": Assignment},
+    opt={**may("read-assignment", face_up=True, place=True), "answer": Assignment},
 )
 async def read_assignment(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """Where a match is played, and whether everybody may watch it."""

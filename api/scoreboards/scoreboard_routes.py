@@ -19,8 +19,8 @@ from api.scoreboards.slot_key_routes import InAddress
 from api.scoreboards.written_forms import USUAL_LINE, as_csv, as_rows, as_text, as_xml
 from api.visibility.request_viewer import viewer_of
 
-WATCH = may("watch", face_up=True)
-FOLLOW = may("follow")
+WATCH = may("watch", face_up=True, place=True)
+FOLLOW = may("follow", place=True)
 LINE = rf"^([^{{}}\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]|\{{({'|'.join(NAMES)})\}})*$"
 """The pattern of a line of text in which each `{name}` is the name of a field."""
 WrittenLine = Annotated[

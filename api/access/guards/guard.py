@@ -47,12 +47,13 @@ PUBLIC: dict[str, Any] = {"public": True}
 PRINCIPAL_TOO_OFTEN = "the keys of this principal together ask too often"
 
 
-def may(action: str, *, face_up: bool = False) -> dict[str, Any]:
+def may(action: str, *, face_up: bool = False, place: bool = False) -> dict[str, Any]:
     """The `opt` of a route: what it does, and whether it shows only what lies face up.
 
-    A caller who may see hidden bones is noted when they use a route that is not `face_up`.
+    A caller who may see hidden bones is noted when they use a route that is not `face_up`. A route
+    with `place` tells where matches are played: as was said on any server before the request.
     """
-    return {"action": action, "face_up": face_up}
+    return {"action": action, "face_up": face_up, "place": place}
 
 
 async def guard(connection: AnyConnection, handler: BaseRouteHandler) -> None:
@@ -78,7 +79,7 @@ async def guard(connection: AnyConnection, handler: BaseRouteHandler) -> None:
         # Told only where it is used up: what a key has left is what its holder can go by.
         take(limits.principals, "principal", caller.id, PRINCIPAL_TOO_OFTEN)
     state["quota"] = spend(limits.keys, "key", who, detail)
-    if not _may(directory, caller, action, match):
+    if handler.opt.get("place") or not _may(directory, caller, action, match):
         # A grant made on another node a moment ago counts: refuse on fresh data alone.
         await directory.refresh()
         caller = directory.still(caller) or ANONYMOUS

@@ -25,7 +25,7 @@ from api.visibility.request_viewer import viewer_of
 _DRAWINGS_KEPT = 256
 
 
-@get("/matches/{match:str}", opt=may("watch"))
+@get("/matches/{match:str}", opt=may("watch", place=True))
 async def match_page(
     request: Request, matches: TheMatches, match: MatchId, at: At = None
 ) -> Response:

@@ -14,7 +14,7 @@ from api.visibility.request_viewer import viewer_of
 from projections.following import Following
 
 
-@get("/matches/{match:str}/sheet", opt=may("watch"))
+@get("/matches/{match:str}/sheet", opt=may("watch", place=True))
 async def match_sheet(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """A match for paper: who played, how it stands, and all that happened."""
     view, words = await matches.view(match, viewer_of(request)), language_of(request)

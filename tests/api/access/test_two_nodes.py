@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -123,3 +124,47 @@ def test_what_was_opened_and_granted_on_one_node_is_good_on_the_other_at_once(
             opened = here.post("/v1/matches", json=opening).headers["Location"]
             game = {"fact": "game-started", "number": 1}
             assert there.post(f"{opened}/events", json=game).status_code == 201
+
+
+def test_a_match_that_was_moved_on_one_node_is_at_its_table_on_the_other_at_once(
+    nodes: tuple[Server, Server],
+):
+    first, second = nodes
+
+    def snapshot(client: httpx2.Client) -> Any:
+        head = {"Accept": "application/x-ndjson"}
+        with client.stream("GET", f"{HERE}/stream", headers=head) as stream:
+            messages = map(json.loads, stream.iter_lines())
+            return next(message for message in messages if message["event"] == "snapshot")
+
+    def on_page(name: str, path: str) -> Callable[[httpx2.Client], str]:
+        return lambda client: re.findall(name, client.get(path).text.lower())[0]
+
+    tables: list[tuple[str, Callable[[httpx2.Client], object]]] = [
+        ("green", lambda client: client.get(f"{HERE}/assignment").json()["table"]),
+        ("red", lambda client: client.get(f"{HERE}/scoreboard").json()["table"]),
+        ("blue", lambda client: client.get(f"{HERE}/scoreboard.txt?line={{table}}").text),
+        ("white", lambda client: client.get("/v1/tables/white/scoreboard").json()["table"]),
+        ("black", lambda client: snapshot(client)["data"]["scoreboard"]["table"]),
+        ("gold", on_page("gold", "/matches/m-1")),
+        ("grey", on_page("grey", "/matches/m-1/sheet")),
+    ]
+    with first.client("official") as one_node, second.client("official") as other_node:
+        clients = one_node, other_node
+        for number, (table, seen) in enumerate(tables):
+            here, there = clients[number % 2], clients[1 - number % 2]
+            assert there.get(HERE).status_code == 200  # there the copy of all places is young
+            assert here.put(f"{HERE}/assignment", json={"table": table}).status_code == 200
+            assert seen(there) == table
+
+
+def test_a_match_that_was_opened_on_one_node_is_shown_at_its_table_on_the_other_at_once(
+    nodes: tuple[Server, Server],
+):
+    first, second = nodes
+    with first.client("official") as here, httpx2.Client(base_url=second.url) as there:
+        for table in ("t-1", "t-2", "t-3"):
+            assert there.get("/v1/tables/t-0/scoreboard").json()["status"] == "idle"
+            opening = {"book": "PDA", "players": ["Ana", "Bruno"], "table": table, "public": True}
+            assert here.post("/v1/matches", json=opening).status_code == 201
+            assert there.get(f"/v1/tables/{table}/scoreboard").json()["table"] == table
