@@ -1,12 +1,12 @@
 """The page of a match's disputes, for officials and recorders."""
 
-from functools import partial
-
 from litestar import get
 
 from api.access.guards.guard import may
 from api.at_table.kept_aside import KeptAside
-from api.desk.disputes_panel import kept_aside, panel
+from api.desk.disputes_panel import Panel, kept_aside, panel
+from api.disputes.kept_reviews import kept_review
+from api.http.disconnect import while_connected
 from api.http.http_types import Request, Response
 from api.http.services import service
 from api.languages.page_language import language_of
@@ -19,9 +19,10 @@ from api.visibility.request_viewer import viewer_of
 async def disputes_page(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The disputes of a match, for officials and recorders."""
     viewer, words = viewer_of(request), language_of(request)
-    _, shown = await matches.worked_out(
-        match, viewer, f"panel {words.tag}", partial(panel, viewer=viewer, words=words)
+    reviewing = kept_review(
+        request, matches, match, viewer, viewer, words.tag, kind=Panel, review=panel, waits=True
     )
+    _, shown = await while_connected(request.receive, reviewing)
     aside = await service(request, KeptAside).of(match) if viewer.sees_all else []
     state = (await matches.following(match, viewer)).match
     set_aside = kept_aside(words, state, aside)

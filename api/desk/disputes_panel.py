@@ -20,7 +20,7 @@ from api.desk.hearing import STAGES, TIMELY, presumed
 from api.desk.remedy_words import OPTIONS, REACHES, WHO, does, follows
 from api.desk.table import NamedWord, noted_of, reviews_of, trumps_of, watched_of
 from api.disputes.hearings.review import LookedOver, looked_over
-from api.languages.page_language import PageLanguage
+from api.languages.page_language import PageLanguage, language
 from api.visibility import TranscriptLine, Viewer, visible
 from domain.events import Entry, tag_of
 from domain.match.checks.preconditions import SEAT_FIELDS
@@ -91,12 +91,13 @@ class Panel(Struct, frozen=True):
     reviews: tuple[str, ...]
 
 
-def panel(entries: Sequence[Entry], viewer: Viewer, words: PageLanguage) -> Panel:
+def panel(entries: Sequence[Entry], viewer: Viewer, tag: str) -> Panel:
     """The page of disputes of a match, as a viewer may see them after all these entries.
 
-    For a viewer who sees all, the disputes to be heard first are on top.
+    It is in the language `tag`. For a viewer who sees all, the disputes to be heard first are on
+    top.
     """
-    official = viewer.sees_all
+    words, official = language(tag), viewer.sees_all
     following = Following.of(visible(entries, viewer))
     match, all_of_them = following.match, following.disputes()
     docket = open_disputes(as_corrected(entries)) if official else ()
