@@ -7,18 +7,17 @@ of whoever reads it.
 
 from litestar import get, post
 from litestar.params import RawBody
-from msgspec import structs
+from msgspec import convert, msgpack, structs
 
 from api.access.guards.guard import may, the_caller
 from api.desk import event_conduct, replay, seat
 from api.desk.all_tables import desk
 from api.desk.comparing import part_of_page
-from api.desk.drawn_position import Compared, compared, standing
-from api.desk.fact_lines import line_of
+from api.desk.consequences import Cascade, cascaded, drawn_effect
+from api.desk.drawn_position import Compared
 from api.desk.hearing import STAGES
 from api.desk.table import desk_page
 from api.disputes import dispute_schemas, ruling_steps
-from api.disputes.corrections import previewed, with_facts
 from api.disputes.dispute_parameters import TheHearings
 from api.http import body_reading
 from api.http.disconnect import while_connected
@@ -62,17 +61,16 @@ async def effect(
 ) -> Response:
     """The events and changes that a ruling would bring; nothing is recorded."""
     decision, words = body_reading.read(body, ruling_steps.Decision), language_of(request)
-    now = await matches.following(match, WHOLE)
-    caller, entries = the_caller(request.scope).id, list(now.entries)
+    entries = list((await matches.following(match, WHOLE)).entries)
+    caller = the_caller(request.scope).id
     brought = await service(request, ruling_steps.EventCards).brought_to(matches, match)
     facts = await ruling_steps.with_cards_brought(
         hearings, entries, position, decision, reporter=caller, brought=brought
     )
-    then = await matches.apart(lambda made: with_facts(made, facts), entries)
-    before, after = (standing(words, one, then.match, WHOLE) for one in (now, then))
-    sentences = tuple(line_of(words, then.match, one) for one in facts)
-    label = words.t("What would be recorded")
-    return part_of_page(request, Compared(before, after, sentences), label)
+    recorded = msgpack.encode(facts), words.tag
+    drawing = hearings.review(drawn_effect, entries, *recorded, principal=caller, waits=True)
+    seen = convert(await while_connected(request.receive, drawing), Compared)
+    return part_of_page(request, seen, words.t("What would be recorded"))
 
 
 @post("/desk/{match:str}/cascade", opt={**may("review"), "asks": True})
@@ -85,14 +83,12 @@ async def cascade(
 ) -> Response:
     """The changes that a correction would bring, at any depth; nothing is recorded."""
     correction, words = body_reading.read(body, dispute_schemas.Correction), language_of(request)
-    corrections, caller = correction.corrections(), the_caller(request.scope).id
-    previewing = previewed(hearings, matches, match, corrections, principal=caller)
-    now, then, impact = await while_connected(request.receive, previewing)
-    seen = compared(words, now, then, impact.differences, viewer=WHOLE)
-    speaking = tuple(dict.fromkeys(one.position for one in impact.leaning))
-    return part_of_page(
-        request, seen, words.t("What would change"), impact.leaned, leaning=speaking
-    )
+    entries = list((await matches.following(match, WHOLE)).entries)
+    made, caller = msgpack.encode(correction.corrections()), the_caller(request.scope).id
+    previewing = hearings.review(cascaded, entries, made, words.tag, principal=caller)
+    brought = convert(await while_connected(request.receive, previewing), Cascade)
+    label = words.t("What would change")
+    return part_of_page(request, brought.seen, label, brought.leaned, leaning=brought.speaking)
 
 
 ROUTES = [

@@ -19,8 +19,9 @@ from api.visibility.request_viewer import viewer_of
 async def disputes_page(request: Request, matches: TheMatches, match: MatchId) -> Response:
     """The disputes of a match, for officials and recorders."""
     viewer, words = viewer_of(request), language_of(request)
+    shown_to = viewer, words.tag
     reviewing = kept_review(
-        request, matches, match, viewer, viewer, words.tag, kind=Panel, review=panel, waits=True
+        request, matches, match, viewer, *shown_to, kind=Panel, review=panel, waits=True
     )
     _, shown = await while_connected(request.receive, reviewing)
     aside = await service(request, KeptAside).of(match) if viewer.sees_all else []

@@ -8,16 +8,14 @@ from litestar import get, post
 from litestar.params import RawBody
 from msgspec import Struct, convert, msgpack, structs
 
-from adjudication.review.diff import Difference
 from api.access.guards.guard import may, may_here, the_caller
 from api.desk.comparing import part_of_page
-from api.desk.drawn_position import Standing, compared, standing
+from api.desk.consequences import drawn_supposition
+from api.desk.drawn_position import Compared, Standing, standing
 from api.desk.fact_lines import line_of, title_of
 from api.desk.table import NamedWord, RecordRow, rows_of, trumps_of
 from api.disputes import dispute_schemas
-from api.disputes.corrections import with_facts
 from api.disputes.hearings.pool import HearingPool
-from api.disputes.hearings.review import differing, supposed
 from api.http import body_reading
 from api.http.disconnect import while_connected
 from api.http.http_types import Request, Response
@@ -28,8 +26,6 @@ from api.matches.matches import check_reached
 from api.page_kit.rendering import long_page
 from api.visibility import WHOLE
 from api.visibility.request_viewer import viewer_of
-from domain.events import RecordCorrected
-from domain.match.replay import as_corrected
 
 
 class ReplayPage(Struct, frozen=True):
@@ -97,15 +93,10 @@ async def suppose(request: Request, matches: TheMatches, match: MatchId, body: R
     """
     supposition, words = body_reading.read(body, dispute_schemas.WhatIf), language_of(request)
     entries = list((await matches.following(match, WHOLE)).entries)
-    changes = supposed(supposition, {at for at, _ in as_corrected(entries)})
-    made = [RecordCorrected(at, tuple(instead), "") for at, instead in changes.items()]
     stated, caller = msgpack.encode(supposition), the_caller(request.scope).id
-    reviewing = service(request, HearingPool).review(differing, entries, stated, principal=caller)
-    differences = convert(await while_connected(request.receive, reviewing), list[Difference])
-    now, then = await matches.apart(
-        lambda recorded: (with_facts(recorded, ()), with_facts(recorded, made)), entries
-    )
-    seen = compared(words, now, then, differences, viewer=WHOLE)
+    hearings = service(request, HearingPool)
+    drawing = hearings.review(drawn_supposition, entries, stated, words.tag, principal=caller)
+    seen = convert(await while_connected(request.receive, drawing), Compared)
     return part_of_page(request, seen, words.t("What would differ"))
 
 

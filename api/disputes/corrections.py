@@ -7,17 +7,17 @@ signature has been agreed on by others. Nobody corrects a signature into being.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from msgspec import convert, msgpack
+from msgspec import msgpack
 
 from adjudication.recordable import decide_corrections, decide_report
 from adjudication.review.correction_impact import CorrectionImpact, due_after
-from api.disputes.dispute_schemas import Correction
-from api.disputes.hearings.pool import HearingPool
+from api.disputes import review_schemas
+from api.disputes.dispute_schemas import Correction, Preview
 from api.disputes.hearings.review import corrected
+from api.http.answers import put
 from api.http.refusals import BadRequest, NotCorrectable
-from api.matches.matches import Matches
 from api.matches.who_may_report import why_not
-from api.visibility import WHOLE, Viewer, visible
+from api.visibility import Viewer, state, visible
 from domain import events as e
 from domain.match.match import fold
 from domain.match.replay import as_corrected
@@ -103,36 +103,34 @@ class Previewed(NamedTuple):
     differs: CorrectionImpact
 
 
-async def previewed(
-    hearings: HearingPool,
-    matches: Matches,
-    match: str,
-    corrections: Sequence[e.RecordCorrected],
-    *,
-    principal: str,
-) -> Previewed:
-    """Work out what corrections would bring; nothing is recorded.
+def previewed(entries: Sequence[e.Entry], made: bytes) -> Previewed:
+    """Work out what corrections would bring, given as a packed tuple of `RecordCorrected`.
 
-    `principal` is as in `HearingPool.hear`. Raises `UnknownStream`,
-    `ImpossibleReport` for a correction that cannot be made, and what `HearingPool.review` does.
+    Nothing is recorded. Raises `ImpossibleReport` for a correction that cannot be made. Of a long
+    match that is slow.
     """
-    entries = list((await matches.following(match, WHOLE)).entries)
-    made = await hearings.review(
-        corrected, entries, msgpack.encode(corrections), principal=principal
+    differs = corrected(entries, made)
+    corrections = msgpack.decode(made, type=tuple[e.RecordCorrected, ...])
+    then = with_facts(entries, (*corrections, *differs.due))
+    return Previewed(with_facts(entries, ()), then, differs)
+
+
+def shown_before(entries: Sequence[e.Entry], made: bytes, viewer: Viewer) -> Preview:
+    """A review: the preview of corrections as a viewer sees it. Raises what `previewed` does."""
+    now, then, differs = previewed(entries, made)
+    return Preview(
+        state(now, then.match, viewer),
+        state(then, then.match, viewer),
+        put(tuple[review_schemas.Difference, ...], differs.differences),
+        differs.leaned,
+        leaning=put(tuple[review_schemas.SpeaksOf, ...], differs.leaning),
     )
-    differs = convert(made, CorrectionImpact)
-
-    def work(recorded: Sequence[e.Entry]) -> Previewed:
-        then = with_facts(recorded, (*corrections, *differs.due))
-        return Previewed(with_facts(recorded, ()), then, differs)
-
-    return await matches.apart(work, entries)
 
 
 def with_facts(entries: Sequence[e.Entry], facts: Sequence[e.Fact]) -> Following:
     """The match with these facts recorded after all others, folded anew from its first event.
 
-    For a long match that takes long: call it beside the event loop.
+    For a long match that takes long: a review does it, in a worker process.
     """
     first = entries[-1].position + 1
     then = Following.of([*entries, *(e.Entry(n, fact) for n, fact in enumerate(facts, first))])

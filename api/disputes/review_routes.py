@@ -17,7 +17,7 @@ from adjudication.review.docket import DocketEntry
 from adjudication.review.flagged_rulings import flagged_rulings
 from api.access.guards.guard import may, may_here, the_caller
 from api.disputes import dispute_schemas, review_schemas
-from api.disputes.corrections import check_fit_to_replace, check_own, due_with, previewed
+from api.disputes.corrections import check_fit_to_replace, check_own, due_with, shown_before
 from api.disputes.hearings.pool import HearingPool
 from api.disputes.hearings.review import Review, differing, ruled_again, swept, watched
 from api.disputes.kept_reviews import docket_of, kept_review
@@ -32,7 +32,7 @@ from api.matches.idempotent_commands import Recorded, order_of, recorded
 from api.matches.match_parameters import MatchId, TheMatches
 from api.matches.matches import Matches
 from api.matches.sender_fold import Report
-from api.visibility import state
+from api.visibility import WHOLE
 from api.visibility.request_viewer import viewer_of
 from domain.events import Entry
 from projections.contested import contested
@@ -83,19 +83,12 @@ async def correct_record(
     check_fit_to_replace(correction, official)
     corrections, order = correction.corrections(), order_of(request, correction)
     if preview:
+        entries = list((await matches.following(match, WHOLE)).entries)
+        stated = msgpack.encode(corrections), viewer_of(request)
         hearings = service(request, HearingPool)
-        previewing = previewed(hearings, matches, match, corrections, principal=sender)
-        now, then, differs = await while_connected(request.receive, previewing)
-        viewer = viewer_of(request)
-        before, after = (state(one, then.match, viewer) for one in (now, then))
-        seen = dispute_schemas.Preview(
-            before,
-            after,
-            put(tuple[review_schemas.Difference, ...], differs.differences),
-            differs.leaned,
-            leaning=put(tuple[review_schemas.SpeaksOf, ...], differs.leaning),
-        )
-        return answers.conditional(request, len(now.entries), seen)
+        previewing = hearings.review(shown_before, entries, *stated, principal=sender)
+        seen = put(dispute_schemas.Preview, await while_connected(request.receive, previewing))
+        return answers.conditional(request, len(entries), seen)
 
     async def reports(entries: Sequence[Entry]) -> list[Report]:
         if not official:

@@ -9,6 +9,7 @@ from msgspec import Struct, msgpack
 
 from adjudication.recordable import decide_report
 from adjudication.review.correction_impact import CorrectionImpact, correction_impact
+from adjudication.review.diff import Difference
 from adjudication.review.docket import DocketEntry, open_disputes
 from adjudication.review.flagged_rulings import FlaggedRuling, flagged_rulings
 from adjudication.review.reruling import rerule
@@ -59,7 +60,7 @@ def swept(entries: Sequence[Entry]) -> Swept:
     return sweep(as_corrected(entries))
 
 
-def differing(entries: Sequence[Entry], stated: bytes) -> object:
+def differing(entries: Sequence[Entry], stated: bytes) -> tuple[Difference, ...]:
     """The differences that a supposition makes, given as a packed `WhatIf`.
 
     Raises `BadRequest`, `NotReached`, `NotItsRules` and `BadText`.

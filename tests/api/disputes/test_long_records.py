@@ -55,3 +55,28 @@ def test_what_is_looked_up_in_a_long_match_folds_nothing_in_the_server(
             assert folded.total() == 0
 
     in_house(visit)
+
+
+@pytest.mark.parametrize("path", ["/v1/matches/m/corrections?preview=true", "/desk/m/cascade"])
+def test_a_correction_of_a_long_match_is_shown_before_without_a_fold_in_the_server(
+    path: str, folded: Counter[str], in_house: Any
+):
+    async def visit(house: Any) -> None:
+        async with house.client("official") as client:
+            drawn = await long_match(client)
+            correction = {"corrects": LENGTH, "facts": [TALK], "reason": "it was not so"}
+            await client.get("/v1/matches/m/clocks")
+            folded.clear()
+            answer = await client.post(path, json=correction)
+            assert answer.status_code == 200, answer.text
+            assert folded.total() == 0
+            supposed = {"changes": [{"at": drawn, "facts": []}]}
+            refused = await client.post("/matches/m/suppose", json=supposed)
+            assert refused.status_code == 409, refused.text
+            assert folded.total() == 0
+            supposed = {"changes": [{"at": LENGTH, "facts": [TALK]}]}
+            answer = await client.post("/matches/m/suppose", json=supposed)
+            assert answer.status_code == 200, answer.text
+            assert folded.total() == 0
+
+    in_house(visit)

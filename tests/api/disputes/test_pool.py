@@ -8,20 +8,21 @@ import httpx2
 import pytest
 from anyio import to_process
 from litestar.exceptions import TooManyRequestsException
-from msgspec import msgpack, structs, to_builtins
+from msgspec import json, msgpack, structs, to_builtins
 
 from adjudication.adjudicate import adjudicate
 from adjudication.finding import Finding
 from adjudication.worlds.steps import STEPS
-from api.disputes.corrections import previewed
+from api.disputes.corrections import shown_before
+from api.disputes.dispute_schemas import Preview
 from api.disputes.hearings.pool import ENTRIES_HERE, STEPS_HERE, HearingPool, is_done
 from api.disputes.hearings.question import HearingRequest, answer_within, heard_in
 from api.disputes.hearings.review import Review, corrected, differing, swept, watched
-from api.event_store import NewEvent, open_log
+from api.http.answers import put
 from api.http.rate_limit import Buckets
 from api.http.refusals import HearingStopped, NotReached
-from api.matches.matches import Matches
 from api.settings import Settings
+from api.visibility import Viewer
 from api.worker_limits import Limits
 from domain import events as e
 from domain.errors import BadClaim
@@ -30,6 +31,7 @@ from tests.adjudication.claims.test_fortytwo import endless, slow
 from tests.adjudication.test_vectors import claimed, vectors
 from tests.generators import generate_fives
 
+AUDITOR = Viewer("auditor")
 SETTINGS = Settings(hearing_workers=1, hearings_per_key=1)
 
 
@@ -248,24 +250,11 @@ def test_a_review_that_waits_has_its_turn_after_the_other_of_its_key() -> None:
     assert asyncio.run(reviews()) == [swept_once, swept_once]
 
 
-def test_a_preview_of_a_correction_has_the_bounds_of_a_review_and_waits_for_no_thread() -> None:
-    """A key has one under way; that of another key has its turn once the worker is free."""
-
-    async def previews() -> None:
-        pool, log, entries = made(), open_log("sqlite://"), long_record()
-        await log.append("m", [NewEvent(entry.fact) for entry in entries], 0)
-        matches, correction = Matches(log), left_out(entries)
-        slow = asyncio.create_task(pool.review(endlessly, entries, principal="key"))
-        await asyncio.sleep(0)
-        with pytest.raises(TooManyRequestsException):
-            await previewed(pool, matches, "m", [correction], principal="key")
-        other = asyncio.create_task(previewed(pool, matches, "m", [correction], principal="other"))
-        assert await matches.apart(len, list(entries)) == len(entries)
-        assert not other.done()
-        slow.cancel()
-        now, then, differs = await other
-        assert differs == corrected(entries, msgpack.encode([correction]))
-        assert (len(now.entries), len(then.entries)) == (len(entries), len(entries) + 1)
-        await log.close()
-
-    asyncio.run(previews())
+def test_a_preview_of_a_correction_is_worked_out_in_a_worker_as_it_is_here() -> None:
+    entries = long_record()
+    correction = msgpack.encode([left_out(entries)])
+    seen = shown_before(entries, correction, AUDITOR)
+    made_apart = made().review(shown_before, entries, correction, AUDITOR, principal="key")
+    answer = json.encode(put(Preview, asyncio.run(made_apart)))
+    assert answer == json.encode(seen)
+    assert seen.before != seen.after
