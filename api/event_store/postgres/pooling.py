@@ -1,15 +1,15 @@
-"""A connection of a pool for a while, which a task that is cancelled does not lose.
+"""Pools of connections, and what they do when tasks are cancelled.
 
 A pool loses a connection where its task is cancelled while it is handed one or hands one back: each
 is one fewer for good, and after the last nobody reads any more. So both are done in tasks of
-their own, which nobody cancels.
+their own, which nobody cancels. The pool's own tasks end when they are cancelled.
 """
 
 import asyncio
 from collections.abc import AsyncGenerator, Coroutine
 from contextlib import asynccontextmanager, suppress
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 from psycopg_pool import AsyncConnectionPool, PoolTimeout
 
@@ -22,8 +22,44 @@ _going_on = set[asyncio.Task[Any]]()
 """Tasks that are held until they end."""
 
 
+class Pool(AsyncConnectionPool[AnyHost]):
+    """A pool whose workers end when they are cancelled, as everything is at the end of a loop.
+
+    psycopg's own take a cancellation for an error of their work, and wait for more work: a loop
+    that ends while they reach for a silent server would wait for them for ever.
+    """
+
+    @classmethod
+    async def worker(cls, q: Any) -> None:
+        """Work for the pool until there is no more, or the task is cancelled."""
+        await super().worker(cast(Any, _WorkUntilCancelled(q)))
+
+
+class _WorkUntilCancelled:
+    """The work of a pool, of which a worker that was cancelled gets none."""
+
+    def __init__(self, work: Any) -> None:
+        self._work = work
+
+    async def get(self) -> Any:
+        """Wait for the next piece of work."""
+        if cancelled():
+            raise asyncio.CancelledError
+        return await self._work.get()
+
+
+def cancelled() -> bool:
+    """Whether this task was cancelled. It may not have been told so.
+
+    Before Python 3.12 `asyncio.wait_for`, with which pools of psycopg wait, loses a cancellation
+    that comes together with its answer (gh-86296).
+    """
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
+
+
 @asynccontextmanager
-async def taken(pool: AsyncConnectionPool[AnyHost], patience: float) -> AsyncGenerator[AnyHost]:
+async def taken(pool: Pool, patience: float) -> AsyncGenerator[AnyHost]:
     """A connection from a pool, given back at the end of the block.
 
     The block is committed, or rolled back if it raises. Raises `PoolTimeout` if no connection is to
@@ -42,7 +78,7 @@ async def taken(pool: AsyncConnectionPool[AnyHost], patience: float) -> AsyncGen
         await asyncio.shield(_apart(pool.putconn(db)))
 
 
-async def _asked_for(pool: AsyncConnectionPool[AnyHost], patience: float) -> AnyHost:
+async def _asked_for(pool: Pool, patience: float) -> AnyHost:
     """A connection from a pool.
 
     It is asked for again and again, at least once, each time for as long as `_ASK_AGAIN`: with each
@@ -61,7 +97,7 @@ def _apart(work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
     return task
 
 
-def _give_back(pool: AsyncConnectionPool[AnyHost], taking: asyncio.Task[AnyHost]) -> None:
+def _give_back(pool: Pool, taking: asyncio.Task[AnyHost]) -> None:
     """Give back a connection that came after its task was cancelled."""
     if not taking.cancelled() and taking.exception() is None:
         _apart(pool.putconn(taking.result()))

@@ -13,7 +13,7 @@ from zlib import crc32
 import psycopg
 from psycopg import AsyncConnection
 from psycopg.rows import dict_row
-from psycopg_pool import AsyncConnectionPool, PoolClosed, PoolTimeout
+from psycopg_pool import PoolClosed, PoolTimeout
 
 from api.event_store.batch import Appended, Command, CommandOutcome, StoredAnswer
 from api.event_store.envelope import StoredFact
@@ -21,7 +21,7 @@ from api.event_store.errors import StoreUnavailable, WrongStore
 from api.event_store.postgres.dsn import LogAddress, log_address
 from api.event_store.postgres.hosts import AnyHost, Leadership, hung_up_after
 from api.event_store.postgres.migrating import check_schema
-from api.event_store.postgres.pooling import taken
+from api.event_store.postgres.pooling import Pool, cancelled, taken
 from api.event_store.postgres.server_settings import SETTINGS, check_settings
 from api.event_store.postgres.writer import PATIENCE, Undone, Writer, wait_for_standby
 from api.event_store.store import Execute
@@ -116,7 +116,7 @@ class PostgresStore:
         self._leadership = Leadership()
         self.recognise: Callable[[], Awaitable[None]] | None = None
         self._writer = Writer(self._connected, self._begin)
-        self._pools: dict[_Use, AsyncConnectionPool[AnyHost]] = {}
+        self._pools: dict[_Use, Pool] = {}
         self._closed = False
 
     # --- writing ----------------------------------------------------------------
@@ -193,13 +193,13 @@ class PostgresStore:
                 yield db
         except (psycopg.Error, PoolTimeout, PoolClosed) as error:
             raise _unavailable(error) from error
-        if _cancelled():
+        if cancelled():
             raise asyncio.CancelledError
 
-    async def _pool(self, use: _Use) -> AsyncConnectionPool[AnyHost]:
+    async def _pool(self, use: _Use) -> Pool:
         """A read can be repeated; a change begins on a connection that was just tried."""
         if use not in self._pools:
-            self._pools[use] = AsyncConnectionPool(
+            self._pools[use] = Pool(
                 connection_class=AnyHost,
                 kwargs=self._options(),
                 configure=self._configure,
@@ -207,7 +207,7 @@ class PostgresStore:
                 max_size=_AT_ONCE,
                 timeout=PATIENCE,
                 reconnect_timeout=_RECONNECT,
-                check=AsyncConnectionPool.check_connection if use == "change" else None,
+                check=Pool.check_connection if use == "change" else None,
                 open=False,
             )
             await self._pools[use].open()
@@ -290,7 +290,7 @@ class PostgresStore:
 
     async def listen(self, heard: Callable[[], None]) -> None:
         pauses = _pauses()
-        while not _cancelled():
+        while not cancelled():
             with suppress(psycopg.Error, WrongStore):
                 db = await self._connect()
                 try:
@@ -308,13 +308,13 @@ class PostgresStore:
         # A lock that any number may hold goes with its holder's connection, however that ends.
         here = {"server": _SERVER, "league": crc32(self._where.schema.encode()) & _POSITIVE}
         pauses = _pauses()
-        while not _cancelled():
+        while not cancelled():
             with suppress(psycopg.Error, WrongStore):
                 db = await self._connect()
                 try:
                     with hung_up_after(db, _SILENT):
                         await db.execute(_ATTEND, here)
-                    while not _cancelled():
+                    while not cancelled():
                         with hung_up_after(db, _SILENT):
                             counted = await (await db.execute(_ATTENDING, here)).fetchall()
                             await self._check(db)
@@ -337,16 +337,6 @@ def _pauses() -> Iterator[float]:
     yield from _BACKOFF
     while True:
         yield _ASK_AGAIN
-
-
-def _cancelled() -> bool:
-    """Whether this task was cancelled. It may not have been told so.
-
-    Before Python 3.12 `asyncio.wait_for`, with which psycopg waits, loses a cancellation
-    that comes together with its answer (gh-86296).
-    """
-    task = asyncio.current_task()
-    return task is not None and task.cancelling() > 0
 
 
 def _unavailable(error: Exception) -> StoreUnavailable:
