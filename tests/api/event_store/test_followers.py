@@ -81,6 +81,14 @@ async def test_a_read_model_has_each_event_once_in_order(log: Log):
     assert (await kept(log, "m-a"), await kept(log, "m-b")) == ("1 2 3", "x")
 
 
+async def test_a_follower_misses_nothing_where_it_reads_on_within_a_long_piece(log: Log):
+    """It reads some hundred entries at a time, and writes some five hundred together."""
+    notes = [str(n) for n in range(620)]
+    await note(log, "m-a", *notes)
+    assert await Follower(log, NOTES).catch_up() == 620
+    assert await kept(log, "m-a") == " ".join(notes)
+
+
 async def test_a_follower_that_runs_keeps_up_with_what_is_recorded(log: Log):
     async with following(log):
         for n in range(30):

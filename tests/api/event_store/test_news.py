@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -116,6 +117,26 @@ async def test_an_exchange_of_what_was_recorded_since_the_first_look_is_noticed(
     await other.close()
     with pytest.raises(LogExchanged):
         await house.log.look()
+
+
+async def test_who_waits_has_the_store_asked_again_and_again(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What others record is found in time, also where the first looks found nothing."""
+    store, looks, thrice = store_of(house.log), count(1), asyncio.Event()
+    head = store.head
+
+    async def counted() -> int:
+        if next(looks) == 3:
+            thrice.set()
+        return await head()
+
+    monkeypatch.setattr(store, "head", counted)
+    waiting = asyncio.create_task(house.log.news(5, 0.001))
+    async with asyncio.timeout(20):  # only so that it fails rather than hangs
+        await thrice.wait()
+        await house.grow_by_others(Observed("talk"))
+        assert await waiting == 6
 
 
 async def test_all_who_wait_are_told_that_the_store_is_away(

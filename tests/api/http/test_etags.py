@@ -39,7 +39,7 @@ LISTS: Final = ["/v1/matches/m", "/v1/matches", "/v1/tournaments"]
 DEALT: Final = OpeningDrawn(0, 7, tuple(map(Bone, HIDDEN)))
 BEGUN: Final[Sequence[Fact]] = (GameStarted(1), HandStarted(1), DEALT, OpeningDrawn(1, 7))
 
-Tags = dict[tuple[str, str], tuple[str, bytes]]
+Tags = dict[tuple[Role, str], tuple[str, bytes]]
 """By role and path, the ETag of an answer and its body."""
 
 
@@ -85,9 +85,9 @@ class Servers:
                         tags[role, path] = answer.headers["ETag"], answer.content
         return tags
 
-    async def wrongly_unchanged(self, server: Served, before: Tags) -> list[tuple[str, str]]:
+    async def wrongly_unchanged(self, server: Served, before: Tags) -> list[tuple[Role, str]]:
         """The answers that a server takes for known by a tag, though they are other ones now."""
-        wrong: list[tuple[str, str]] = []
+        wrong: list[tuple[Role, str]] = []
         for (role, path), (tag, body) in before.items():
             async with server.client(role) as client:
                 answer = await client.get(path, headers={"If-None-Match": tag})

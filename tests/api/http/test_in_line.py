@@ -316,6 +316,21 @@ async def test_a_sender_who_owes_time_waits_for_others_no_longer_than_a_while(
     assert await app.settled() == []
 
 
+async def test_each_request_of_a_sender_who_owes_time_waits_no_longer_than_a_while(
+    app: CountedApp, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(going_first, "PATIENCE", 0)
+    app.owing.add(ANA)
+    asked(app, "x", BRUNO)
+    asked(app, "ab")
+    async with asyncio.timeout(20):  # only so that it fails rather than hangs
+        for name in "ab":
+            await app.begun(name)
+            assert await app.settled() == ["x", name]
+            app.let_go(name)
+    assert await app.settled() == ["x"]
+
+
 STREAM = "/v1/matches/m/stream"
 
 

@@ -53,6 +53,25 @@ async def test_reviews_take_no_place_from_pins_rulings_and_results() -> None:
     await log.close()
 
 
+async def test_those_who_read_a_match_at_once_share_it_in_memory(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    log = open_log("sqlite://")
+    matches, read = Matches(log), log.read
+    await log.append("m-1", [NewEvent(OPENED)], 0)
+
+    async def slow(stream: str, after: int = 0, upto: int | None = None) -> list[Entry]:
+        entries = await read(stream, after, upto)
+        await asyncio.sleep(0)
+        return entries
+
+    monkeypatch.setattr(log, "read", slow)
+    readers = [matches.following("m-1", WHOLE) for _ in "abc"]
+    first, *others = await asyncio.gather(*readers)
+    assert all(other is first for other in others)
+    await log.close()
+
+
 async def test_what_several_ask_at_once_is_worked_out_once_and_kept() -> None:
     log, held = open_log("sqlite://"), Held()
     matches = Matches(log)
