@@ -8,6 +8,7 @@ from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property, partial
+from heapq import merge
 from math import inf
 from typing import Final, NamedTuple, TypeVar, cast
 
@@ -25,11 +26,32 @@ ANY: Final[type[object]] = object
 """Facts of any kind, among the kinds of further facts that an answer rests on."""
 
 
+_NEAR: Final = 24
+"""So many facts are looked at one by one before an index says where further ones are."""
+
+
+class NoteOn(NamedTuple):
+    """Observations that name this event, among the kinds of further facts."""
+
+    event: int
+
+
+FurtherFacts = type[object] | NoteOn
+"""A kind of further facts that an answer may rest on."""
+
+
+def kinds_of_further(fact: e.Fact) -> tuple[FurtherFacts, ...]:
+    """The kinds of further facts that a fact is of, `ANY` apart."""
+    if isinstance(fact, e.Observed) and fact.event is not None:
+        return type(fact), NoteOn(fact.event)
+    return (type(fact),)
+
+
 class Answered(NamedTuple):
     """An answer, and the kinds of further facts that it rests on (`RecordFacts.ahead`)."""
 
     value: object
-    ahead: frozenset[type[object]]
+    ahead: frozenset[FurtherFacts]
 
 
 class RecordFacts:
@@ -46,7 +68,7 @@ class RecordFacts:
     """
 
     def __init__(self) -> None:
-        self.ahead: set[type[object]] = set()
+        self.ahead: set[FurtherFacts] = set()
 
     @property
     def facts(self) -> Facts:
@@ -123,10 +145,10 @@ class RecordFacts:
 
         Those that another supersedes are among them.
         """
-        self.ahead.add(e.Observed)
+        self.ahead.add(NoteOn(event))
         if self._notes is None:
             self._notes = defaultdict(list)
-            for at, fact in self.of_kind(e.Observed):
+            for at, fact in self.of_kind(e.Observed, before=len(self._facts) + 1):
                 if fact.event is not None:
                     self._notes[fact.event].append((at, fact))
         return self._notes.get(event, ())
@@ -162,11 +184,19 @@ class RecordFacts:
 
     def since(self, position: int, *kinds: type[e.Fact]) -> Iterator[tuple[int, e.Fact]]:
         """The numbered facts after `position`, in order; of these kinds, if any are named."""
-        facts = self._facts
-        for number in range(max(0, position), len(facts)):
-            if not kinds or type(facts[number][1]) in kinds:
-                yield facts[number]
+        facts, first = self._facts, max(0, position)
+        if not kinds:
+            yield from facts[first:]
+        else:
+            yield from (one for one in facts[first : first + _NEAR] if type(one[1]) in kinds)
+            positions = (self._after(first + _NEAR, kind) for kind in kinds)
+            yield from (facts[at - 1] for at in merge(*positions))
         self.ahead.update(kinds or (ANY,))
+
+    def _after(self, position: int, kind: type[e.Fact]) -> Iterator[int]:
+        """The numbers of the facts of a kind after `position`, in order."""
+        of_kind = self._of_kind.get(kind, ())
+        return (of_kind[n] for n in range(bisect_right(of_kind, position), len(of_kind)))
 
     def at_table(self, position: int, *kinds: type[e.Fact]) -> Iterator[tuple[int, e.Fact]]:
         """`since`, without ends that rulings gave to earlier hands or games than the table's."""

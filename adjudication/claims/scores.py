@@ -68,17 +68,11 @@ def last_placement(case: Case, before: int, seat: Seat | None = None) -> Scored 
 
     With `seat`, only that player and their partner count.
     """
-    lifted: set[int] = set()
-    for at, fact in case.back(before):
-        if isinstance(fact, e.HandStarted):
-            return None
-        if isinstance(fact, e.PlayRetracted):
-            lifted.add(fact.play)
-        elif (
-            isinstance(fact, e.BonePlayed)
-            and at not in lifted
-            and (seat is None or case.are_one_side(seat, fact.seat))
-        ):
+    began = case.last_of(e.HandStarted, before=before)
+    retractions = case.of_kind(e.PlayRetracted, after=began, before=before)
+    lifted = {fact.play for _, fact in retractions}
+    for at, fact in reversed(case.of_kind(e.BonePlayed, after=began, before=before)):
+        if at not in lifted and (seat is None or case.are_one_side(seat, fact.seat)):
             return scored_at(case, at)
     return None
 
@@ -88,14 +82,16 @@ def others_acted(case: Case, seat: Seat, after: int, before: float) -> bool:
 
     False after the last bone of a hand: what is done then takes no call away (UDL-4, AMB-30).
     """
-    if is_last_bone(case, after):
-        return False
-    for at, fact in case.since(after, e.BonePlayed, e.Passed):
-        if at >= before:
-            return False
-        if e.seat_of(fact) != seat:
-            return True
-    return False
+    return _others_act_at(case, seat, after) < before
+
+
+def _others_act_at(case: Case, seat: Seat, after: int) -> float:
+    """When anybody but `seat` first played or passed after an event; infinite if nobody did."""
+    if not is_last_bone(case, after):
+        for at, fact in case.since(after, e.BonePlayed, e.Passed):
+            if e.seat_of(fact) != seat:
+                return at
+    return inf
 
 
 def due_for(case: Case, call: int, fact: e.ScoreCalled) -> tuple[int, int]:
@@ -118,19 +114,25 @@ def due_for(case: Case, call: int, fact: e.ScoreCalled) -> tuple[int, int]:
 
 def causes_of(case: Case, scored: Scored) -> tuple[int, ...]:
     """Events that a payment for this score may name: the placement, and each call of it."""
-    calls = (at for at, _ in _calls_of(case, scored, inf))
-    return (scored.position, *calls)
+    calls = [at for at, _ in _calls_back(case, scored, inf)]
+    return (scored.position, *reversed(calls))
 
 
-def _calls_of(case: Case, scored: Scored, before: float) -> list[tuple[int, e.ScoreCalled]]:
-    """The calls of this score before an event."""
+def _calls_back(case: Case, scored: Scored, before: float) -> Iterator[tuple[int, e.ScoreCalled]]:
+    """The calls of this score before an event, the latest first."""
     until = min(before, case.until_next_hand(scored.position))
-    return [
-        (at, fact)
-        for at, fact in case.of_kind(e.ScoreCalled, after=scored.position, before=until)
-        if case.are_one_side(fact.seat, scored.seat)
-        and last_placement(case, at, scored.seat) == scored
-    ]
+    calls = case.of_kind(e.ScoreCalled, after=scored.position, before=until)
+    last = calls[-1][0] if calls else scored.position
+    between = case.of_kind(e.BonePlayed, e.PlayRetracted, after=scored.position, before=last)
+    bones, is_last = [at for at, _ in between], None
+    for at, fact in reversed(calls):
+        while bones and bones[-1] > at:
+            bones.pop()
+            is_last = None
+        if is_last is None:
+            is_last = last_placement(case, at, scored.seat) == scored
+        if is_last and case.are_one_side(fact.seat, scored.seat):
+            yield at, fact
 
 
 def owed_for(case: Case, scored: Scored) -> tuple[Transfer, ...]:
@@ -393,8 +395,8 @@ def called_for(case: Case, scored: Scored, before: float) -> int | None:
 
     The player may amend it while the window is open; a call after that takes nothing back (AMB-33).
     """
-    calls = _calls_of(case, scored, before)
-    in_time = [
-        call for call in calls if not others_acted(case, scored.seat, scored.position, call[0])
-    ]
-    return due_for(case, *(in_time or calls)[-1])[1] if calls else None
+    in_time = min(before, _others_act_at(case, scored.seat, scored.position))
+    for until in (in_time, before):
+        for call in _calls_back(case, scored, until):
+            return due_for(case, *call)[1]
+    return None

@@ -5,13 +5,14 @@ breach is a note and no more; `acts` says where the book lets an official act.
 Spectators' streams are `api.live`.
 """
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from msgspec import Struct
 
 from adjudication.case.case import Case
-from adjudication.case.record_facts import ANY
+from adjudication.case.record_facts import ANY, FurtherFacts, kinds_of_further
 from adjudication.claims import tests_for
 from adjudication.claims.catalogue import CATALOGUE
 from adjudication.claims.catalogue.claim_kind import ClaimKind
@@ -44,7 +45,63 @@ class _Unproved(NamedTuple):
     """A claim that is not proved, and the kinds of further facts that may prove it."""
 
     offence: Found
-    ahead: frozenset[type[object]]
+    ahead: frozenset[FurtherFacts]
+
+
+class _WatchedHand:
+    """The last hand of a record, with the preparations for it, and what is open about its facts."""
+
+    def __init__(self, kinds: Mapping[type[Fact], Sequence[ClaimKind]]) -> None:
+        """`kinds`: the kinds of claims asked of each kind of fact, if any."""
+        self._kinds = kinds
+        self._facts: dict[int, Fact] = {}
+        self._ended = 0
+        self._unasked: set[int] = set()
+        self._open: dict[int, Sequence[_Unproved]] = {}
+        self._waiting = defaultdict[FurtherFacts, set[int]](set)
+        """The numbers of facts with open claims, by what each of these claims rests on."""
+
+    def take_in(self, number: int, fact: Fact) -> None:
+        """Take in the next fact. With the start of a hand all up to the end of the last is gone."""
+        if isinstance(fact, HandStarted):
+            for earlier in [one for one in self._facts if one <= self._ended]:
+                del self._facts[earlier]
+                self._open.pop(earlier, None)
+        elif isinstance(fact, HandEnded) and fact.is_of_table:
+            self._ended = number
+        self._facts[number] = fact
+        if self._kinds.get(type(fact)):
+            self._unasked.add(number)
+
+    def begin_anew(self) -> None:
+        """Have every claim about the hand asked again."""
+        self._open.clear()
+        self._waiting.clear()
+        self._unasked.update(at for at, fact in self._facts.items() if self._kinds.get(type(fact)))
+
+    def to_ask(
+        self, case: Case, new: Collection[FurtherFacts]
+    ) -> Iterator[tuple[int, Fact, Sequence[_Unproved]]]:
+        """The facts whose open claims may be proved by facts of `new` kinds, in order.
+
+        With each its number, and its open claims. `left_open` is to follow for each.
+        """
+        numbers = self._unasked.union(*(self._waiting.pop(kind, ()) for kind in new))
+        self._unasked.clear()
+        for number in sorted(numbers & self._facts.keys()):
+            fact = self._facts[number]
+            claims = self._open.pop(number, None)
+            if claims is None:
+                kinds = self._kinds[type(fact)]
+                offences = (offence_at(case, number, fact, kind) for kind in kinds)
+                claims = [_Unproved(offence, _ANY) for offence in offences]
+            yield number, fact, claims
+
+    def left_open(self, number: int, claims: Sequence[_Unproved]) -> None:
+        """Keep the claims that are open still, about the fact with this number."""
+        self._open[number] = claims
+        for kind in frozenset[FurtherFacts]().union(*(claim.ahead for claim in claims)):
+            self._waiting[kind].add(number)
 
 
 def watch(facts: Facts, since: int = 1) -> Iterator[Notice]:
@@ -55,26 +112,21 @@ def watch(facts: Facts, since: int = 1) -> Iterator[Notice]:
     A claim is asked again only beside further facts of a kind that its last answer rests on.
     """
     whole = Case(facts, bare=True)
-    kinds = _kinds_asked(whole)
+    hand = _WatchedHand(_kinds_asked(whole))
     known: set[Found] = set()
-    open_claims: dict[int, list[_Unproved]] = {}
     heard, turning_points = 0, None
     for position in dict.fromkeys(at for at, _ in facts if at >= since - 1):
         case = whole.upto(whole.numbers.upto(position))
-        new = {ANY, *(type(fact) for _, fact in case.since(heard))}
+        new = set(_ANY)
+        for number, fact in case.since(heard):
+            new.update(kinds_of_further(fact))
+            hand.take_in(number, fact)
         heard = case.end - 1
         if case.turning_points != turning_points:
-            turning_points, open_claims = case.turning_points, {}
-        for number, fact in reversed(_hand_of(case)):
-            claims = open_claims.get(number)
-            if claims is None:
-                claims = [
-                    _Unproved(offence_at(case, number, fact, kind), _ANY)
-                    for kind in kinds.get(type(fact), ())
-                ]
-            elif all(claim.ahead.isdisjoint(new) for claim in claims):
-                continue
-            left = open_claims[number] = list[_Unproved]()
+            turning_points = case.turning_points
+            hand.begin_anew()
+        for number, fact, claims in hand.to_ask(case, new):
+            left: list[_Unproved] = []
             for claim in claims:
                 offence = claim.offence
                 if claim.ahead.isdisjoint(new):
@@ -87,9 +139,10 @@ def watch(facts: Facts, since: int = 1) -> Iterator[Notice]:
                         yield Notice(offence, position, _official_acts(case, offence))
                 elif ahead:
                     left.append(_Unproved(offence, ahead))
+            hand.left_open(number, left)
 
 
-_ANY: Final = frozenset[type[object]]({ANY})
+_ANY: Final = frozenset[FurtherFacts]({ANY})
 
 
 def _kinds_asked(case: Case) -> dict[type[Fact], list[ClaimKind]]:
@@ -112,24 +165,12 @@ def _kinds_asked(case: Case) -> dict[type[Fact], list[ClaimKind]]:
 
 def _unless_proved(
     case: Case, number: int, fact: Fact, offence: Found
-) -> frozenset[type[object]] | None:
+) -> frozenset[FurtherFacts] | None:
     """The kinds of further facts that may prove an offence; None where it is proved."""
     case.ahead.clear()
     if is_so(case, number, fact, offence, verdict="proved"):
         return None
     return frozenset(case.ahead)
-
-
-def _hand_of(case: Case) -> list[tuple[int, Fact]]:
-    """The last hand of a record and the preparations for it, the latest fact first."""
-    hand: list[tuple[int, Fact]] = []
-    begun = False
-    for number, fact in case.back(case.end):
-        if begun and isinstance(fact, HandEnded) and fact.is_of_table:
-            break
-        hand.append((number, fact))
-        begun |= isinstance(fact, HandStarted)
-    return hand
 
 
 def _official_acts(case: Case, offence: Found) -> bool:

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from adjudication.case.case import Case
+from adjudication.review import watch as watching
 from adjudication.review.sweep import BESIDE, DUTIES, INFRACTIONS, Found, found_at
 from adjudication.review.watch import watch
 from domain import events as e
@@ -100,3 +101,27 @@ def test_a_watch_from_an_event_is_the_rest_of_the_whole_watch(
         since = Random(seed).randrange(1, len(facts) + 1)
         rest = [notice for notice in watch(facts) if notice.by >= since]
         assert list(watch(facts, since)) == rest, (seed, since)
+
+
+def test_calls_and_remarks_are_asked_about_by_themselves_and_not_with_all_before_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Else a hand with thousands of them takes the cube of their number."""
+    asked_so: list[Found] = []
+    is_so = watching.is_so
+
+    def counted(case: Case, at: int, fact: e.Fact, offence: Found, *, verdict: str) -> bool:
+        asked_so.append(offence)
+        return is_so(case, at, fact, offence, verdict=verdict)
+
+    def questions(remarks: int) -> int:
+        asked_so.clear()
+        said = [e.ScoreCalled(0, 5), e.Observed("talk")] * remarks
+        facts = [fact for _, fact in careless("PDA", 2, 1)]
+        placed = [n for n, fact in enumerate(facts) if isinstance(fact, e.BonePlayed)][4]
+        watched(list(enumerate([*facts[: placed + 1], *said], 1)))
+        return len(asked_so)
+
+    monkeypatch.setattr(watching, "is_so", counted)
+    few, more, most = map(questions, (20, 40, 60))
+    assert most - more == more - few
