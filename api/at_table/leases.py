@@ -20,8 +20,7 @@ _TAKE: Final = """
     ON CONFLICT (stream) DO UPDATE SET device = excluded.device, holder = excluded.holder,
         unsent = excluded.unsent, good_until = excluded.good_until,
         opened_by = excluded.opened_by
-    WHERE leases.device = excluded.device OR leases.good_until < ?
-        OR leases.good_until > excluded.good_until
+    WHERE leases.device = excluded.device OR leases.good_until < ? OR leases.good_until > ?
     RETURNING device
 """
 
@@ -59,16 +58,18 @@ class Leases:
     ) -> Lease:
         """Renew this device's lease, or take one that is over; return the match's lease after that.
 
-        That is another device's lease where this lasts still; one that ends later than a new one
-        would, since a clock was set back, is taken. `take_over` takes the lease from whichever
-        device has it. `key` is the id of the caller's key.
+        That is another device's lease where this lasts still; one that ends later than twice a new
+        one, since a clock was set back, is taken. The clocks of two servers differ by less.
+        `take_over` takes the lease from whichever device has it. `key` is the id of the caller's
+        key.
         """
         now = self._clock()
         mine = Lease(device, holder, unsent, rfc3339(now + LEASE_LASTS), opened_by=key)
         # A lease that ends before this instant is over.
         over = "9999" if take_over else rfc3339(now)
+        too_late = rfc3339(now + 2 * LEASE_LASTS)
         async with self._log.transaction() as execute:
-            if await execute(_TAKE, match, *mine, over):
+            if await execute(_TAKE, match, *mine, over, too_late):
                 return mine
         (row,) = await self._log.rows(_READ, match)
         return Lease(*row)

@@ -51,6 +51,27 @@ def test_a_lease_lasts_while_it_is_renewed_and_is_taken_over_at_a_word():
     asyncio.run(visited())
 
 
+def test_a_server_whose_clock_is_a_moment_behind_gives_a_lease_to_nobody_else():
+    async def visited() -> None:
+        log, clock, behind = open_log("sqlite://"), Clock(), Clock()
+        leases, other = Leases(log, clock), Leases(log, behind)
+
+        async def holder(at: Leases, device: str, **options: Any) -> str:
+            return (await at.renew("m", device, f"tablet {device}", 0, **options)).device
+
+        for moment in (timedelta(microseconds=1000), timedelta(seconds=1), LEASE_LASTS / 2):
+            behind.now = clock.now - moment
+            assert await holder(leases, "a", take_over=True) == "a"
+            assert await holder(other, "b") == "a"
+            assert await holder(other, "b", take_over=True) == "b"
+            assert await holder(leases, "a") == "b"
+        behind.now = clock.now - timedelta(hours=1)  # the lease would last for an hour
+        assert await holder(other, "a") == "a"
+        await log.close()
+
+    asyncio.run(visited())
+
+
 def test_a_code_is_good_once_and_for_ten_minutes():
     async def visited() -> None:
         log, clock = open_log("sqlite://"), Clock()
