@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from typing import TypeVar
 
 
 class Proxy:
@@ -75,10 +76,28 @@ class Proxy:
                 await writer.drain()
 
 
+Of = TypeVar("Of", bound=Proxy)
+
+
+class SilentAtFirst(Proxy):
+    """Says nothing over its first connection, until the client gives that up."""
+
+    def __init__(self, port: int) -> None:
+        super().__init__(port)
+        self.connections = 0
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.connections += 1
+        if self.connections > 1:
+            return await super().serve(reader, writer)
+        await reader.read()
+        return writer.close()
+
+
 @asynccontextmanager
-async def proxy(port: int) -> AsyncIterator[Proxy]:
+async def proxy(port: int, kind: type[Of] = Proxy) -> AsyncIterator[Of]:
     """A proxy before the server at this port, for as long as it is needed."""
-    made = Proxy(port)
+    made = kind(port)
     listening = await asyncio.start_server(made.serve, "127.0.0.1", 0)
     made.port = listening.sockets[0].getsockname()[1]
     yield made

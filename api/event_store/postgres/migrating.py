@@ -36,6 +36,8 @@ _NOTES = """
 
 _STATEMENT = re.compile(r"(?:--[^\n]*|'[^']*'|\$\$.*?\$\$|[^;])+", re.DOTALL)
 """Text up to a semicolon that stands in no comment, no string and no body of a function."""
+_BUSY = 20
+"""Seconds that a server which was silent at first is given to take a connection."""
 _NOTHING = re.compile(r"(?:--[^\n]*|\s)*")
 
 
@@ -169,14 +171,31 @@ def connection(where: LogAddress) -> Generator[_Connection]:
     Raises `StoreUnavailable` for any error of psycopg, within the block too.
     """
     try:
-        options: dict[str, Any] = where.network_options()
-        with psycopg.Connection[dict[str, Any]].connect(
-            **options, autocommit=True, row_factory=dict_row
-        ) as db:
+        with _connected(where) as db:
             db.execute(where.session())
             yield db
     except psycopg.Error as error:
         raise StoreUnavailable(f"{where}: {str(error).strip()}") from error
+
+
+def _connected(where: LogAddress) -> _Connection:
+    """Connect, and once more with more patience where no server said anything: it may be busy.
+
+    A server that refuses is not asked again, nor one whose address has a `connect_timeout`.
+    """
+
+    def ask(**patience: int) -> _Connection:
+        options: dict[str, Any] = {**where.network_options(), **patience}
+        return psycopg.Connection[dict[str, Any]].connect(
+            **options, autocommit=True, row_factory=dict_row
+        )
+
+    try:
+        return ask()
+    except psycopg.errors.ConnectionTimeout:
+        if "connect_timeout" in where.parameters:
+            raise
+    return ask(connect_timeout=_BUSY)
 
 
 def _row(db: _Connection, statement: LiteralString) -> dict[str, Any]:
