@@ -11,7 +11,7 @@ from api.access.directory import AGEING, FRESH, GRACE, Directory
 from api.access.policy import Grants
 from api.access.principals import AccessKey, Grant, Principal, Venue, mint
 from api.clock import rfc3339
-from api.event_store import Log, StoreUnavailable
+from api.event_store import Log, StoreUnavailable, open_log
 from domain.events.tournament_facts import stream_of
 
 pytestmark = pytest.mark.anyio
@@ -295,6 +295,38 @@ async def test_a_refresh_waits_for_no_reading_that_may_have_missed_the_last_chan
     await refreshing
     assert reading.done()
     assert directory.caller(token) is None
+
+
+class Replaced(AccessStore):
+    """A store in whose place another one is put."""
+
+    instead: AccessStore | None = None
+
+    async def changes(self, after: int = 0) -> AccessChanges:
+        return await (self.instead.changes if self.instead else super().changes)(after)
+
+
+async def test_a_store_with_fewer_changes_is_read_from_its_beginning(
+    log: Log, token: str, hours: Hours
+):
+    """Though nobody has noticed yet that the log was exchanged for another one."""
+    store, other = Replaced(log), open_log("sqlite://")
+    directory = Directory(store, hours.now, hours.seconds)
+    await directory.refresh()
+    assert directory.caller(token) is not None
+    store.instead = AccessStore(other)
+    await directory.refresh()
+    assert directory.caller(token) is None
+    await other.close()
+
+
+async def test_a_match_that_is_moved_is_of_its_new_event_alone(
+    store: AccessStore, directory: Directory
+):
+    for event in ("spring", "summer"):
+        await store.assign(Venue("m-1", event))
+        await directory.refresh()
+    assert (directory.matches_of("spring"), directory.matches_of("summer")) == ([], ["m-1"])
 
 
 async def test_the_matches_of_an_event_are_without_the_tournament_itself(

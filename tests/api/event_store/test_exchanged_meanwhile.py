@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import closing
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,16 +24,18 @@ from api.disputes.hearings.pool import HearingPool
 from api.event_store import LogExchanged, NewEvent, UnknownStream, open_log
 from api.event_store.followers import Follower
 from api.http.rate_limit import Buckets
+from api.matches import hot_match
 from api.matches.matches import Matches
 from api.matches.sender_fold import Report
 from api.settings import Settings
 from api.tournaments.fixtures import FixtureOpener
 from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.tournaments.result_follower import ResultFollower
-from api.visibility import WHOLE
+from api.visibility import AUDIENCE, WHOLE
 from api.visibility.viewings import Viewings
 from domain.errors import BadClaim, ImpossibleReport
 from domain.events import Claim, Entry, GameStarted, MatchEnded, Passed, Resigned
+from domain.events.league_facts import LEAGUE_STREAM
 from domain.events.tournament_facts import (
     EntryCheckedIn,
     EntryMade,
@@ -114,6 +117,26 @@ def test_a_match_that_was_being_read_is_read_anew(
     asyncio.run(visit())
 
 
+def test_a_match_whose_view_was_being_folded_is_not_kept_from_a_lost_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def visit() -> None:
+        house = House(tmp_path)
+        await house.begin()
+        await house.look()
+        await house.matches.following("m", AUDIENCE)
+        monkeypatch.setattr(hot_match, "_ON_THE_LOOP", -1)
+        grown = partial(house.grow_by_others, Passed(1), Passed(1))
+        exchange_behind(house, "_folded_apart", monkeypatch, 3, of=house.matches, grown=grown)
+        with pytest.raises(LogExchanged):
+            await house.matches.fold_view("m", AUDIENCE)
+        entries = (await house.matches.following("m", WHOLE)).entries
+        assert [entry.fact for entry in entries[3:]] == [Passed(1), Passed(1)]
+        await house.log.close()
+
+    asyncio.run(visit())
+
+
 def test_the_tournaments_before_are_known_still(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -154,14 +177,19 @@ def test_a_tournament_that_was_being_read_is_read_anew(
     asyncio.run(visit())
 
 
-def test_sealing_the_tables_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("method", "asks"), [("rows", TABLES["viewings"].reached), ("append", LEAGUE_STREAM)]
+)
+def test_sealing_the_tables_goes_on(
+    method: str, asks: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def visit() -> None:
         house = House(tmp_path)
         await house.begin()
         await house.look()
         seals = TableSeals(house.log, utc_now)
         await house.log.append("m", [NewEvent(Passed(0))], 5, "lost")
-        exchange_behind(house, "rows", monkeypatch, 3, asks=TABLES["viewings"].reached)
+        exchange_behind(house, method, monkeypatch, 3, asks=asks)
         await seals.seal()
         await seals.seal()
         await house.log.append("m", [NewEvent(Passed(0))], 3, "kept")

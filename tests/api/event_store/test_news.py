@@ -139,6 +139,37 @@ async def test_who_waits_has_the_store_asked_again_and_again(
         assert await waiting == 6
 
 
+async def test_who_looks_seldom_holds_up_nobody_who_looks_often(house: House) -> None:
+    seldom = asyncio.create_task(house.log.news(5, POLL))
+    await asyncio.sleep(0)
+    await house.grow_by_others(Observed("talk"))
+    often = asyncio.create_task(house.log.news(5, 0.0))
+    assert await turns(often.done)
+    assert (await often, await seldom) == (6, 6)
+
+
+async def test_for_who_waits_no_more_the_store_is_not_asked(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, looks = store_of(house.log), list[int]()
+    head = store.head
+
+    async def counted() -> int:
+        looks.append(await head())
+        return looks[-1]
+
+    monkeypatch.setattr(store, "head", counted)
+    often = asyncio.create_task(house.log.news(5, 0.0))
+    assert await turns(lambda: len(looks) > 2)
+    often.cancel()
+    await turns(lambda: False)
+    before = len(looks)
+    seldom = asyncio.create_task(house.log.news(5, POLL))
+    assert not await turns(seldom.done)
+    assert len(looks) == before
+    seldom.cancel()
+
+
 async def test_all_who_wait_are_told_that_the_store_is_away(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

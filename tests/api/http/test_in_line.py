@@ -331,6 +331,31 @@ async def test_each_request_of_a_sender_who_owes_time_waits_no_longer_than_a_whi
     assert await app.settled() == ["x"]
 
 
+def test_others_are_there_for_a_while_after_the_end_of_a_long_request(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    passed, first = [0.0], GoingFirst()
+    monkeypatch.setattr(going_first, "monotonic", lambda: passed[0])
+    with first:
+        passed[0] += 10 * going_first.LATELY
+    passed[0] += going_first.LATELY / 2
+    assert first.lately
+    passed[0] += going_first.LATELY
+    assert not first.lately
+
+
+async def test_a_request_that_comes_back_waits_at_the_end_of_the_line():
+    queues = SenderQueues(1, 1)
+    first, second = queues.join(ANA), queues.join(ANA)
+    first.leave()
+    assert second.has_begun
+    again = asyncio.create_task(first.rejoin())
+    await wait_all_tasks_blocked()
+    assert not again.done()
+    second.leave()
+    await again
+
+
 STREAM = "/v1/matches/m/stream"
 
 

@@ -76,6 +76,25 @@ def test_what_a_follower_did_not_take_to_the_end_is_given_again() -> None:
     at_place(visit)
 
 
+def test_a_follower_for_whom_nothing_came_is_told_at_once_how_far_was_read() -> None:
+    async def visit(place: Place) -> None:
+        for match, table in (("m", "north"), ("n", "south")):
+            await place.open(match, table)
+        head = await place.log.head()
+        everything = place.reader.subscribed(LogPart())
+        with place.reader.subscribed(NORTH) as news, everything as others:
+            first, second = await joined(news, head), await joined(others, head)
+            await place.log.append("m", [TALK], None)
+            assert (await first).upto == (await second).upto == head + 1
+            second = await joined(others, head + 1)
+            await place.log.append("n", [TALK], None)
+            assert (await second).upto == head + 2
+            assert (await news.after(head + 1, 20)).upto == head + 2
+            assert news.wakes == 1
+
+    at_place(visit)
+
+
 def test_a_match_that_was_opened_before_its_place_was_noted_here_is_given_whole() -> None:
     async def visit(place: Place) -> None:
         await place.open("m", "south")

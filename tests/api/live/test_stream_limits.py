@@ -63,6 +63,12 @@ def test_of_several_servers_each_gives_its_share():
     assert Counter(opened.by.values()) == {"a": 2}
 
 
+def test_on_more_servers_than_a_viewer_may_have_streams_each_gives_one():
+    opened = Opened(most=100, reserved=10, each=3)
+    opened.places.divide(4)
+    assert [opened.open("a"), opened.open("a"), opened.open("b")] == [None, 1, None]
+
+
 @given(
     st.lists(st.tuples(st.sampled_from("abcdef"), st.booleans(), st.booleans()), max_size=80),
     st.integers(2, 12),
