@@ -101,12 +101,12 @@ def _speaking(
 ) -> Iterator[SpeaksOf]:
     """Facts that speak of the corrected events, and the fact there that each would mean."""
     record = as_corrected(corrected)
-    side = fold(record[:1]).side
+    side, named = fold(record[:1]).side, references.named_in(record)
     recorded = {entry.position: entry.fact for entry in entries}
     for correction in corrections:
         at, there = correction.corrects, correction.facts
         first = first_recorded(correction, recorded[at])
-        for reference in references.leaning_on(record, at, there, side):
+        for reference in references.leaning_on(named.get(at, ()), there, side):
             means = (
                 first if first in reference.places or not reference.places else reference.places[-1]
             )

@@ -5,6 +5,7 @@ signature has been agreed on by others. Nobody corrects a signature into being.
 """
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from msgspec import msgpack
@@ -53,6 +54,7 @@ def check_own(
     `sender` is the principal that reported. It corrects its own reports after the last signature,
     and no effect of a ruling.
     """
+    signed = cache(lambda: _last_signature(entries))
     for n, correction in enumerate(corrections):
         at = correction.corrects
         field = f"also[{n - 1}].corrects" if n else "corrects"
@@ -64,7 +66,7 @@ def check_own(
             raise NotCorrectable(
                 field, f"event {at} was caused by a ruling: an official rules on it again"
             )
-        if at < _last_signature(entries):
+        if at < signed():
             raise NotCorrectable(
                 field, f"event {at} stands on a card that is signed: an official corrects it"
             )

@@ -171,6 +171,10 @@ def _known(match: str, passed: Sequence[int]) -> Iterator[WorstInput]:
     correction = {**replaced[0], "reason": "x", "also": replaced[1:]}
     yield post("a correction of 100", f"{at}/corrections", correction)
     yield post("its preview", f"{at}/corrections?preview=true", correction)
+    many = [{"corrects": n, "facts": CALL_AND_GO_ON} for n in range(1000, 1700)]
+    correction = {**many[0], "reason": "x", "also": many[1:]}
+    yield post("a correction of 700", f"{at}/corrections", correction)
+    yield post("the preview of 700", f"{at}/corrections?preview=true", correction)
     changes = [{"at": n, "facts": [talk]} for n in passed[:200]]
     yield post("200 suppositions", f"{at}/what-if", {"changes": changes})
     for kind in ("could_play", "out_of_turn", "misplay", "false_pass", "wrong_count"):

@@ -6,7 +6,8 @@ names that event. Whether an act was lawful plays no part, unless the match was
 opened with strict enforcement (`domain.match.strict`).
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from domain import events as e
@@ -22,8 +23,8 @@ from domain.match.checks import (
 from domain.match.checks.bone_checks import of_the_set
 from domain.match.checks.preconditions import SEAT_FIELDS
 from domain.match.match import Match, fold
-from domain.match.references import leaning_on
-from domain.match.replay import as_corrected, stretch
+from domain.match.references import Named, Sides, leaning_on, named_in
+from domain.match.replay import Facts, as_corrected, stretch
 from domain.match.strict import breaches
 
 _AFTER_THE_MATCH = (
@@ -99,17 +100,19 @@ def decide_correction(
     """
     fields: dict[int, str] = {}
     opened = fold(as_corrected(entries[:1]))
+    recorded = {entry.position: entry.fact for entry in entries}
     for number, correction in enumerate(corrections):
         fields[correction.corrects] = f"also.{number - 1}.facts" if number else "facts"
-        _check_kinds(entries, correction, fields[correction.corrects])
+        _check_kinds(recorded.get(correction.corrects), correction, fields[correction.corrects])
         for fact in correction.facts:
             try:
                 _check_seats(opened, fact)
             except ImpossibleReport as error:
                 raise error.within(fields[correction.corrects]) from error
     made = [e.Entry(at, fact) for at, fact in enumerate(corrections, entries[-1].position + 1)]
+    speaking = cache(lambda: _speaking(as_corrected([*entries, *made])))
     for fact in corrections:
-        _check_was(entries, made, fact, fields[fact.corrects].removesuffix("facts"))
+        _check_was(speaking, fact, fields[fact.corrects].removesuffix("facts"))
     before: set[int] | None = None
     for position, error in _contradictions_since(begun, [*entries, *made]):
         if before is None:
@@ -130,18 +133,27 @@ def _contradictions_since(
     return contradictions(stretch(entries, after, upto, corrections), begun)
 
 
+def _speaking(record: Facts) -> tuple[Mapping[int, Sequence[Named]], Sides]:
+    """The events of a record by the positions that they name, and the side of each seat."""
+    return named_in(record), fold(record[:1]).side
+
+
 def _check_was(
-    entries: Sequence[e.Entry], made: Sequence[e.Entry], correction: e.RecordCorrected, under: str
+    speaking: Callable[[], tuple[Mapping[int, Sequence[Named]], Sides]],
+    correction: e.RecordCorrected,
+    under: str,
 ) -> None:
-    """Refuse corrections after which an event could mean several facts at the position it names."""
+    """Refuse corrections after which an event could mean several facts at the position it names.
+
+    `speaking` gives `_speaking` of the corrected record.
+    """
     there = correction.facts
     if correction.was is not None and correction.was > len(there):
         raise ImpossibleReport(f"{under}was", f"is {correction.was} of {len(there)} facts")
     if correction.was is not None or len(there) < 2:
         return
-    record = as_corrected([*entries, *made])
-    side = fold(record[:1]).side
-    for at, fact, places in leaning_on(record, correction.corrects, there, side):
+    named, side = speaking()
+    for at, fact, places in leaning_on(named.get(correction.corrects, ()), there, side):
         alike = {type(there[place]) for place in places}
         if len(places) > 1 and len(alike) == 1:
             detail = (
@@ -196,10 +208,9 @@ def is_only_recorded(fact: e.Fact) -> bool:
     return isinstance(fact, _STANDS) or _lifts_by_ruling(fact)
 
 
-def _check_kinds(entries: Sequence[e.Entry], correction: e.RecordCorrected, field: str) -> None:
-    recorded = [one.fact for one in entries if one.position == correction.corrects]
+def _check_kinds(recorded: e.Fact | None, correction: e.RecordCorrected, field: str) -> None:
     for fact in correction.facts:
-        if is_only_recorded(fact) and fact not in recorded:
+        if is_only_recorded(fact) and fact != recorded:
             by_ruling = " by a ruling" if isinstance(fact, e.PlayRetracted) else ""
             detail = f"a {e.tag_of(type(fact))}{by_ruling} cannot be a correction"
             raise ImpossibleReport(field, detail)

@@ -123,23 +123,43 @@ class Leaning(NamedTuple):
     places: tuple[int, ...]
 
 
-def leaning_on(
-    record: Iterable[tuple[int, e.Fact]], position: int, there: Sequence[e.Fact], side: Sides
-) -> Iterator[Leaning]:
-    """Yield the events of `record` that refer to this position, but corrections and late notes.
+class Named(NamedTuple):
+    """An event that names a position, in a field; "" for a claim's event or a ruling's evidence."""
 
-    `there` are the facts at the position; an event that names it twice comes twice.
+    position: int
+    fact: e.Fact
+    field: str
+
+
+def named_in(record: Iterable[tuple[int, e.Fact]]) -> dict[int, list[Named]]:
+    """The events of `record` by the positions that they name, but corrections and late notes.
+
+    An event that names a position in two fields is there twice. None names its own.
     """
+    named: dict[int, list[Named]] = {}
     for at, fact in record:
         if isinstance(fact, e.RecordCorrected | e.LateChangeNoted):
             continue
-        if isinstance(fact, e.ClaimRaised) and fact.claim.event == position:
+        if isinstance(fact, e.ClaimRaised) and fact.claim.event is not None:
+            named.setdefault(fact.claim.event, []).append(Named(at, fact, ""))
+        elif isinstance(fact, e.RulingGiven):
+            for position in dict.fromkeys(fact.evidence):
+                named.setdefault(position, []).append(Named(at, fact, ""))
+        for field, position in references(fact):
+            if position != at:
+                named.setdefault(position, []).append(Named(at, fact, field))
+    return named
+
+
+def leaning_on(naming: Iterable[Named], there: Sequence[e.Fact], side: Sides) -> Iterator[Leaning]:
+    """Each event that names a position, with the facts `there`, at that position, it can mean."""
+    for at, fact, field in naming:
+        if field:
+            yield Leaning(at, fact, tuple(readings(fact, field, there, side)))
+        elif isinstance(fact, e.ClaimRaised):
             yield Leaning(at, fact, tuple(claimed(fact.claim, there)))
-        elif isinstance(fact, e.RulingGiven) and position in fact.evidence:
+        else:
             yield Leaning(at, fact, ())
-        for field, named in references(fact):
-            if named == position and at != position:
-                yield Leaning(at, fact, tuple(readings(fact, field, there, side)))
 
 
 def claimed(claim: e.Claim, there: Sequence[e.Fact]) -> list[int]:

@@ -1,12 +1,15 @@
 """Questions about a long match are answered by a worker: the server folds nothing for them."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 from msgspec import json
 
+from api.disputes import corrections
 from api.disputes.hearings.pool import ENTRIES_HERE
+from api.http.refusals import NotCorrectable
 from domain import events as e
 from domain.events import encode
 from tests.api.matches.test_folds import folded
@@ -80,3 +83,24 @@ def test_a_correction_of_a_long_match_is_shown_before_without_a_fold_in_the_serv
             assert folded.total() == 0
 
     in_house(visit)
+
+
+def test_the_last_signature_is_looked_for_once_for_many_corrections(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    facts = generate_fives.match(1, "PDA", 2).facts
+    entries = [e.Entry(at, fact, reporter="key") for at, fact in enumerate(facts, 1)]
+    count, corrected = 0, corrections.as_corrected
+
+    def counting(record: Sequence[e.Entry]) -> Any:
+        nonlocal count
+        count += 1
+        return corrected(record)
+
+    monkeypatch.setattr(corrections, "as_corrected", counting)
+    last = max(entry.position for entry in entries if isinstance(entry.fact, e.ScoreCardSigned))
+    made = [e.RecordCorrected(at, (), "it was not so") for at in range(last, len(entries) + 1)]
+    corrections.check_own(made * 20, entries, "key")
+    assert count == 1
+    with pytest.raises(NotCorrectable, match="stands on a card that is signed"):
+        corrections.check_own([e.RecordCorrected(last - 1, (), "no")], entries, "key")
