@@ -63,8 +63,9 @@ async def replay_page(
     whole, version = view.whole, len(view.whole.entries)
     check_reached(whole, at)
     position, stood = at or version, as_ == "stood"
-    then = whole if position == version and not stood else whole.at(position, corrected=not stood)
-    shown = (one.fact for one in view.visible.entries if one.position == position)
+    shown = [one.fact for one in view.visible.entries if one.position == position]
+    rows = rows_of(words, view)
+    then = await matches.at(match, viewer, position, corrected=not stood)
     seen = ReplayPage(
         match=match,
         version=version,
@@ -79,7 +80,6 @@ async def replay_page(
         trumps=tuple(trumps_of(words, whole.match)),
         reviews=may_here(request, "review"),
     )
-    rows = rows_of(words, view)
     return await long_page(
         request, "desk/replay.html", lambda: {"page": structs.replace(seen, record=rows())}
     )

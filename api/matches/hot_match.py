@@ -20,9 +20,10 @@ from api.event_store import Epoch, Footing, NewEvent
 from api.http.refusals import readable
 from api.matches.sender_fold import Report, SenderFold, reads_all
 from api.shared_work import SharedWork
-from api.visibility import MatchView, Viewer, reached
+from api.visibility import MatchView, Viewer, clocks, reached
 from domain.errors import BonebookError
 from domain.events import Entry, RecordCorrected
+from projections.clocks import Clocks
 from projections.following import Following
 
 T = TypeVar("T")
@@ -366,3 +367,30 @@ def _viewed(entries: Sequence[Entry], viewer: Viewer) -> MatchView:
     view.feed(Following.of(entries))
     view.fold()
     return view
+
+
+async def as_it_stood(following: Following, at: int, apart: Worker[Following]) -> Following:
+    """The match as it stood at a position, folded with `apart` if that takes long."""
+    if following.to_go_back(at) <= _ON_THE_LOOP:
+        return following.at(at, corrected=False)
+    return await apart(partial(_stood, at), list(following.entries))
+
+
+def _stood(at: int, entries: Sequence[Entry]) -> Following:
+    with readable():
+        following = Following.of(entries, at, corrected=False)
+        following.fold()
+        return following
+
+
+async def clocks_as_they_stood(view: MatchView, at: int, apart: Worker[Clocks]) -> Clocks:
+    """The clocks as the viewer saw them at a position, folded with `apart` if that takes long."""
+    if view.whole.to_go_back(at) <= _ON_THE_LOOP:
+        return clocks(view, at, corrected=False)
+    return await apart(partial(_clocks_stood, view.viewer, at), list(view.whole.entries))
+
+
+def _clocks_stood(viewer: Viewer, at: int, entries: Sequence[Entry]) -> Clocks:
+    view = MatchView(viewer)
+    view.feed(Following.of(entries))
+    return clocks(view, at, corrected=False)

@@ -23,7 +23,7 @@ from api.event_store import Appended, Log, NewEvent, StaleVersion, UnknownFact, 
 from api.http.counted_lines import tally
 from api.http.refusals import NotReached, UnreadableMatch
 from api.http.threads import beside
-from api.matches.hot_match import HotMatch, Work, Worker
+from api.matches.hot_match import HotMatch, Work, Worker, as_it_stood
 from api.matches.sender_fold import Report
 from api.visibility import WHOLE, MatchView, Viewer, shown_until
 from domain.errors import BonebookError, ImpossibleReport
@@ -227,9 +227,12 @@ class Matches:
         """
         following = await self.following(match, viewer)
         check_reached(following, at)
-        if (at is None or at == following.entries[-1].position) and corrected:
-            return following
-        return following.at(at or following.entries[-1].position, corrected=corrected)
+        last = at or following.entries[-1].position
+        if corrected:
+            return following if last == following.entries[-1].position else following.at(last)
+        then = await as_it_stood(following, last, self.apart)
+        await self.following(match, viewer)  # in memory again, if it made way meanwhile
+        return then
 
     @contextmanager
     def _alarm(self, match: str) -> Generator[None]:

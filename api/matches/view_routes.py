@@ -10,6 +10,7 @@ from api.http.answers import Page, put
 from api.http.http_types import Request, Response
 from api.http.refusals import NotThere
 from api.matches.board_svg import draw_board
+from api.matches.hot_match import clocks_as_they_stood
 from api.matches.match_parameters import As, At, MatchId, TheMatches
 from api.matches.matches import Matches, check_reached
 from api.visibility import (
@@ -129,8 +130,12 @@ async def read_clocks(
     viewer = viewer_of(request)
     view = await matches.view(match, viewer)
     check_reached(view.whole, at)
-    body = put(view_schemas.Clocks, clocks(view, at, as_ == "corrected"))
-    return answers.conditional(request, len(view.whole.entries), body)
+    version = len(view.whole.entries)
+    if at is None or as_ == "corrected":
+        shown = clocks(view, at)
+    else:
+        shown = await clocks_as_they_stood(view, at, matches.apart)
+    return answers.conditional(request, version, put(view_schemas.Clocks, shown))
 
 
 @get("/v1/matches/{match:str}/tricks", opt={**FACE_UP, "answer": view_schemas.Tricks})

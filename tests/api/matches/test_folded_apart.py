@@ -10,9 +10,11 @@ import pytest
 from api.event_store import Log, NewEvent, open_log
 from api.event_store.followers import Follower, compare
 from api.match_lists.match_summaries import LISTINGS
+from api.matches.hot_match import clocks_as_they_stood
 from api.matches.matches import Matches
 from api.visibility import AUDIENCE, WHOLE, MatchView, Viewer
 from domain import events as e
+from projections.board import board
 from tests.generators import generate_fives
 
 pytestmark = pytest.mark.anyio
@@ -75,6 +77,29 @@ async def test_a_long_match_is_folded_beside_the_event_loop_for_every_viewer(
         assert folded[True] <= ON_THE_LOOP
         anew = await Matches(log, clock=noon).view("m", viewer)
         assert seen == await shown(anew)
+
+
+@pytest.mark.share(4)
+@pytest.mark.parametrize("viewer", VIEWERS, ids=lambda viewer: f"{viewer.kind} {viewer.delay}")
+async def test_a_long_match_as_it_stood_is_folded_beside_the_event_loop(
+    viewer: Viewer, log: Log, facts: Sequence[e.Fact], folded: Counter[bool]
+) -> None:
+    await record(log, facts[:900], 0)
+    passed = next(at for at, fact in enumerate(facts, 1) if isinstance(fact, e.Passed))
+    await record(log, [e.RecordCorrected(passed, (), "no")], 900)
+    matches = Matches(log, clock=noon)
+    view = await matches.view("m", viewer)
+    await shown(view)
+    for at in (passed - 1, passed + 200, len(view.whole.entries) - 2):
+        folded.clear()
+        then = await matches.at("m", viewer, at, corrected=False)
+        clocks = await clocks_as_they_stood(view, at, matches.apart)
+        seen = then.entries, board(then.match), then.score(), then.chips(), then.score_card()
+        assert folded[True] <= ON_THE_LOOP
+        plain = view.whole.at(at, corrected=False)
+        drawn = plain.entries, board(plain.match), plain.score(), plain.chips(), plain.score_card()
+        assert seen == drawn
+        assert clocks == view.clocks(at, corrected=False)
 
 
 async def test_a_follower_takes_corrections_of_a_long_match_beside_the_event_loop(
