@@ -34,6 +34,7 @@ from msgspec import json
 
 from api.event_store.postgres.migrating import migrate
 from api.http.services import services_of
+from api.matches.matches import Matches
 from api.server.app import bare_app, fronted
 from api.server.commands.serve import begun, opened, tell_beginning
 from api.server.commands.server_socket import listen
@@ -84,6 +85,8 @@ PLACES: Final = {
 }
 INPUT: Final = ContextVar("INPUT", default="")
 """The input that a turn of the event loop is for, in the server."""
+_TASKS: Final = set[asyncio.Task[None]]()
+"""A task that nothing holds may be collected."""
 
 
 # --- the server -----------------------------------------------------------------------------------
@@ -96,8 +99,20 @@ def serve(database: str, port: int) -> None:
     tell_beginning(begun(settings, log), settings)
     app = bare_app(settings, log)
     app.on_startup.append(partial(start_warming, services_of(app)))
+    app.on_startup.append(partial(_start_weighing, services_of(app)[Matches]))
     _time_turns()
     listen(_named(fronted(app, settings)), settings)
+
+
+async def _start_weighing(matches: Matches) -> None:
+    """Write the megabytes of the matches in memory to `matches` each second."""
+
+    async def weigh() -> None:
+        while True:
+            await asyncio.to_thread(Path("matches").write_text, str(matches.weight / (1 << 20)))
+            await asyncio.sleep(1)
+
+    _TASKS.add(asyncio.create_task(weigh()))
 
 
 def _named(app: ASGIApp) -> ASGIApp:
@@ -316,7 +331,8 @@ def compare(database: str, folder: Path, seconds: float, roles: Sequence[str]) -
         print(f"  {len(inputs):,} inputs", flush=True)
         asyncio.run(others_wait(league, 2, pid))
         turns = (folder / "turns").read_text()
-        begun_with = _held(pid)
+        begun_with, matches = _held(pid), folder / "matches"
+        begun_matches = float(matches.read_text())
         for role in roles:
             quiet = asyncio.run(others_wait(league, max(2, QUIET * seconds), pid))
             before = _held(pid)
@@ -332,6 +348,7 @@ def compare(database: str, folder: Path, seconds: float, roles: Sequence[str]) -
             hostile.join()
             memory = f"{before:.0f}, then {held:.0f} MB and {resident_below(pid):.0f} of workers"
             print(f"  {role}: {_statuses(counted)}; {memory}", flush=True)
+            goal(f"{role}: memory grew by", held - before, most=50, unit="MB")
             for kind, waits in beside.items():
                 figures = p99(waits), p99(quiet[kind])
                 what = (
@@ -340,7 +357,10 @@ def compare(database: str, folder: Path, seconds: float, roles: Sequence[str]) -
                 goal(what, figures[0] / figures[1], most=2)
             _tell_turns((folder / "turns").read_text()[len(turns) :])
             turns = (folder / "turns").read_text()
-        goal("memory grew by", _held(pid) - begun_with, most=50, unit="MB")
+        grew, of_matches = _held(pid) - begun_with, float(matches.read_text()) - begun_matches
+        print(f"  of the memory, {of_matches:.0f} MB are what matches grew by, which have a bound")
+        goal("memory grew by", grew, most=50, unit="MB")
+        goal("memory but for matches grew by", grew - of_matches, most=50, unit="MB")
 
 
 def _statuses(file: Path) -> str:
