@@ -133,9 +133,11 @@ def _type_of(values: Iterable[object]) -> Schema:
 
 def _told_apart(made: Schema) -> Schema:
     """A schema with a discriminator added where it is one of several facts."""
-    tags = {tag_of(kind): ref(kind.__name__) for kind in FACTS}
     offered = made.get("anyOf")
-    if not is_array(offered) or not all(one in offered for one in tags.values()):
+    if not is_array(offered) or len(offered) < len(FACTS):
+        return made
+    tags = {tag_of(kind): ref(kind.__name__) for kind in FACTS}
+    if not all(one in offered for one in tags.values()):
         return made
     mapping = {tag: one["$ref"] for tag, one in tags.items()}
     further = [one for one in offered if one not in tags.values()]
