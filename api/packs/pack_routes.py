@@ -9,11 +9,13 @@ from litestar import get
 from api.access.guards.guard import may
 from api.audit.audit_parameters import TheAudit
 from api.audit.keeper import AuditKeeper
+from api.audit.signed_log.files import AuditFiles
 from api.audit.signed_log.receipts import OpenedPart, openings
 from api.audit.signed_log.signing_key import signer
 from api.http.http_types import Request, Response
 from api.http.refusals import NotSignedYet, NotThere
 from api.http.services import service
+from api.http.threads import in_turn
 from api.matches.match_parameters import AtPosition, MatchId, TheMatches
 from api.matches.matches import Matches
 from api.packs.packs import PackEntry, PackOpening, evidence, pack_html, pack_of
@@ -21,15 +23,18 @@ from api.page_kit.documents import Documents
 from api.score_cards.card_routes import card_seen
 from api.score_cards.written_cards import CardSeen
 from api.settings import Settings
-from api.visibility import MatchView
+from api.visibility import MatchView, Viewer
 from api.visibility.request_viewer import viewer_of
-from domain.audit.leaf import LeafMaker
+from domain import events as e
+from domain.audit.leaf import LeafMaker, StoredRow
 from domain.audit.notes import ED25519, to_base64
 from domain.audit.tiles import node_in_tiles
 from domain.audit.tree import inclusion_path
 
 _HTML = "text/html; charset=utf-8"
 _WAIT = 2.0
+_ROWS_AT_ONCE = 100
+"""Rows that are read before others have their turn at the event loop: 2 ms on SQLite."""
 
 
 @get(
@@ -54,7 +59,9 @@ async def read_pack(
     cards = await _cards(matches, audit, view, match, game=content.game)
     acts = (act.position for one in cards for act in one.acts)
     events = sorted({*content.events, *(one.event for one in cards), *acts})
-    entries, checkpoint = await _entries(matches, audit, maker, view, match=match, events=events)
+    entries, checkpoint = await _entries(
+        request, matches, audit, view, maker=maker, match=match, events=events
+    )
     settings = service(request, Settings)
     own = signer(Path(settings.signing_key), settings.origin, ED25519, create=False)
     log = {"origin": audit.origin, "key": own.key.text, "checkpoint": checkpoint}
@@ -81,19 +88,24 @@ async def _cards(
 
 
 async def _entries(
+    request: Request,
     matches: Matches,
     audit: AuditKeeper,
-    maker: LeafMaker,
     view: MatchView,
+    maker: LeafMaker,
     match: str,
     events: Sequence[int],
 ) -> tuple[tuple[PackEntry, ...], str]:
     """These events with their proofs, and the checkpoint that covers them all.
 
-    Raises `NotSignedYet`.
+    Raises `NotSignedYet`, `ClientGone`, and 429 as documents do.
     """
-    stored = [await matches.log.stored_at(match, at) for at in events]
-    rows = [row for row in stored if row is not None]
+    rows: list[StoredRow] = []
+    for number, at in enumerate(events, 1):
+        row = await matches.log.stored_at(match, at)
+        rows += [row] if row else []
+        if number % _ROWS_AT_ONCE == 0:
+            await in_turn()
     last = max(row.position for row in rows)
     if audit.signing is not None:
         await audit.signing.covered(last, _WAIT)
@@ -101,12 +113,31 @@ async def _entries(
     if signed is None or signed.checkpoint.size < last:
         raise NotSignedYet("position", "no checkpoint covers this dispute yet; ask again")
     size = signed.checkpoint.size
-    node = node_in_tiles(audit.files.known_tile, size)
-    entries = list(view.whole.entries)
+    proved = partial(
+        _proved, rows, size, maker, list(view.whole.entries), viewer=view.viewer, files=audit.files
+    )
+    key = "entries of a pack", view, tuple(events), size
+    made = await service(request, Documents).worked_out(request, key, proved)
+    return made, str(signed.note)
+
+
+def _proved(
+    rows: Sequence[StoredRow],
+    size: int,
+    maker: LeafMaker,
+    entries: Sequence[e.Entry],
+    viewer: Viewer,
+    files: AuditFiles,
+) -> tuple[PackEntry, ...]:
+    """The rows with their proofs in the tree of the first `size`, in any thread.
+
+    `entries` are the match from its first event on.
+    """
+    node = node_in_tiles(files.known_tile, size)
     made: list[PackEntry] = []
     for row in rows:
-        opened = openings(row, maker, entries, view.viewer)
-        path = (to_base64(one) for one in inclusion_path(node, row.position - 1, size))
+        opened = openings(row, maker, entries, viewer)
+        path = map(to_base64, inclusion_path(node, row.position - 1, size))
         made.append(
             PackEntry(
                 row.version,
@@ -117,7 +148,7 @@ async def _entries(
                 rest=_opening(opened.rest),
             )
         )
-    return tuple(made), str(signed.note)
+    return tuple(made)
 
 
 def _opening(part: OpenedPart | None) -> PackOpening | None:

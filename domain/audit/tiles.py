@@ -81,10 +81,12 @@ Read = Callable[[Tile], bytes]
 def node_in_tiles(read: Read, size: int) -> NodeAt:
     """A function that gives the hash of each perfect subtree of a tree of `size`, from its tiles.
 
-    It reads a tile when it first needs it, and keeps the last eight.
+    It reads a tile when it first needs it, and keeps the last eight; proofs of leaves that lie
+    together hash most of what they share once.
     """
     read_once = lru_cache(maxsize=8)(read)
 
+    @lru_cache(maxsize=1024)
     def node(level: int, index: int) -> bytes:
         tile_level, above = divmod(level, HEIGHT)
         first = index << above

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pymerkle import InmemoryTree
 
+from domain.audit import tiles
 from domain.audit.tiles import (
     WIDTH,
     Tile,
@@ -22,6 +23,7 @@ from domain.audit.tree import (
     inclusion_holds,
     inclusion_path,
     leaf_hash,
+    node_hash,
 )
 from tests.domain.audit.given import MAKER, ROWS, VECTORS, root_at, root_over
 
@@ -122,3 +124,22 @@ def test_roots_and_paths_are_worked_out_from_tiles(size: int):
     for smaller in (one for one in SIZES if one <= size):
         path = consistency_path(node, smaller, size)
         assert consistency_holds(smaller, size, path, root(smaller), root(size))
+
+
+def test_paths_of_leaves_that_lie_together_hash_what_they_share_once(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    size, first, count = 66_100, 1_000, 2_000
+    hashed = 0
+
+    def counting(left: bytes, right: bytes) -> bytes:
+        nonlocal hashed
+        hashed += 1
+        return node_hash(left, right)
+
+    expected = [inclusion_path(node_in_tiles(read, size), at, size) for at in (first, first + 1)]
+    monkeypatch.setattr(tiles, "node_hash", counting)
+    node = node_in_tiles(read, size)
+    paths = [inclusion_path(node, first + n, size) for n in range(count)]
+    assert paths[:2] == expected
+    assert hashed < 16 * count
