@@ -34,6 +34,7 @@ LONG = {
     "performance",
     "mutation",
     "pairs",
+    "promotions",
     "relay",
     "releases",
     "restarts",
