@@ -28,6 +28,7 @@ LONG = {
     "ledger",
     "lists",
     "moving_league",
+    "histories",
     "hostile",
     "longest",
     "mixed",

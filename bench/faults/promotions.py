@@ -1,4 +1,4 @@
-"""Whether anything acknowledged is lost when a wait for the standby ends and the standby takes over.
+"""Whether anything acknowledged is lost when waits for the standby end, and it takes over.
 
 ``python3 run.py bench promotions [ROUNDS [SEED]]``
 
@@ -22,14 +22,13 @@ from random import Random, randrange
 from signal import SIGCONT, SIGSTOP, SIGTERM
 from typing import Final, LiteralString, NamedTuple
 
-import psycopg
 from msgspec import Struct, field
 
 from api.event_store import Appended, Log, LogError, NewEvent, open_log
 from api.event_store.postgres import writer
 from api.event_store.postgres.migrating import migrate
 from bench.log.goals import goal, machine
-from domain.events import Observed
+from domain.events import Entry, Observed
 from tests.support.memory import memory
 from tests.support.postgres_server import Server
 
@@ -146,8 +145,10 @@ async def faults_of(log: Log, told: Told) -> Faults:
     after = 0
     while entries := await log.tail(after):
         for entry in entries:
-            note = getattr(entry.entry.fact, "note", "")
-            places.setdefault(note, []).append((entry.log_position, entry.entry.position))
+            assert isinstance(entry.entry, Entry)
+            assert isinstance(entry.entry.fact, Observed)
+            place = entry.log_position, entry.entry.position
+            places.setdefault(entry.entry.fact.note, []).append(place)
         after = entries[-1].log_position
     lost = moved = contradicted = 0
     for key, answers in told.answers.items():
@@ -178,7 +179,7 @@ async def round_of(
         asyncio.create_task(write(logs, match, told, Random(f"{name} {match}"), name))
         for match in MATCHES
     ]
-    while len(told.answers) < 10:
+    while len(told.answers) < 10:  # noqa: ASYNC110 - other tasks write
         await asyncio.sleep(0.01)
     still = await asyncio.to_thread(_cut, standby, how)
     before = len(told.answers)

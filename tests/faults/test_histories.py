@@ -132,7 +132,8 @@ def test_of_two_appends_on_one_version_one_alone_is_taken():
 class Clients:
     """Writers and readers of a server, and what they were told."""
 
-    def __init__(self, nodes: Sequence[Node], token: str) -> None:
+    def __init__(self, nodes: Sequence[Node], token: str, matches: Sequence[str] = MATCHES) -> None:
+        self.matches = matches
         self.histories = defaultdict[str, History](list)
         self.answered = 0
         self.told = asyncio.Condition()
@@ -148,11 +149,11 @@ class Clients:
 
     async def write(self, name: str) -> None:
         """Append without end, in turns resting on the last version told and on none."""
-        random, version = Random(name), dict.fromkeys(MATCHES, 1)
+        random, version = Random(name), dict.fromkeys(self.matches, 1)
         number = 0
         while True:
             number += 1
-            match = random.choice(MATCHES)
+            match = random.choice(self.matches)
             names = tuple(f"{name} {number} {part}" for part in range(random.randint(1, 3)))
             expected = version[match] if number % 2 else None
             events = [{"fact": "observed", "what": "tick", "note": note} for note in names]
@@ -181,7 +182,7 @@ class Clients:
         """Read whole matches without end."""
         random = Random(name)
         while True:
-            match = random.choice(MATCHES)
+            match = random.choice(self.matches)
             called = perf_counter()
             answer = await self.sent("GET", f"/v1/matches/{match}/events")
             if answer is not None:

@@ -35,9 +35,13 @@ def test_all_of_it_is_there_where_no_power_was_cut(calls: Sequence[Call], tmp_pa
 
 @pytest.mark.parametrize("disk", ["POSIX-only", "ordered"])
 def test_a_power_cut_takes_nothing_acknowledged_and_recording_goes_on(
-    disk: Disk, calls: Sequence[Call], tmp_path: Path, as_many: AsMany
+    disk: Disk,
+    calls: Sequence[Call],
+    tmp_path: Path,
+    as_many: AsMany,
+    request: pytest.FixtureRequest,
 ):
-    random = Random(disk)
+    random = Random(f"{disk} {request.config.option.turn}")
     signing = next(n for n, call in enumerate(calls) if call.name == "told")
     for number in range(as_many(6, 8, 150)):
         upto = random.randint(signing + 1, len(calls))
