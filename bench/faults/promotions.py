@@ -47,7 +47,7 @@ ENDS: Final[dict[str, LiteralString]] = {
 CUTS: Final = ("receiver stands still", "receiver ends", "standby is stopped")
 
 
-class Told(Struct):
+class CommandsSent(Struct):
     """The commands sent, and the answers to them.
 
     Attributes
@@ -73,7 +73,7 @@ class Told(Struct):
         return True
 
 
-class Faults(NamedTuple):
+class PromotionFaults(NamedTuple):
     """Commands of the promoted log that are not as they were answered, counted."""
 
     lost: int
@@ -86,7 +86,9 @@ def _event(key: str) -> NewEvent:
     return NewEvent(Observed("talk", note=key))
 
 
-async def write(logs: Sequence[Log], match: str, told: Told, random: Random, name: str) -> None:
+async def write(
+    logs: Sequence[Log], match: str, told: CommandsSent, random: Random, name: str
+) -> None:
     """Send commands until cancelled, each up to three times through either log."""
     number = 0
     while True:
@@ -139,7 +141,7 @@ def _promote(standby: Server, still: Sequence[int]) -> None:
         assert db.execute("SELECT pg_is_in_recovery()").fetchone() == (False,)
 
 
-async def faults_of(log: Log, told: Told) -> Faults:
+async def faults_of(log: Log, told: CommandsSent) -> PromotionFaults:
     """The promoted log held against what was answered."""
     places = dict[str, list[tuple[int, int]]]()
     after = 0
@@ -160,7 +162,7 @@ async def faults_of(log: Log, told: Told) -> Faults:
         again = await log.answer(key, b"")
         contradicted += again is None or (again.log_position, again.first) not in due
     doubled = sum(len(places.get(key, ())) > 1 for key in told.sent)
-    return Faults(lost, moved, doubled, contradicted)
+    return PromotionFaults(lost, moved, doubled, contradicted)
 
 
 async def round_of(
@@ -171,9 +173,9 @@ async def round_of(
     random: Random,
     name: str,
     counts: Counter[str],
-) -> Faults:
+) -> PromotionFaults:
     """Cut the standby off, end waits for it, promote it, and hold it against what was answered."""
-    told = Told()
+    told = CommandsSent()
     logs = [open_log(primary.url(), standby=True) for _ in range(2)]
     writing = [
         asyncio.create_task(write(logs, match, told, Random(f"{name} {match}"), name))
@@ -199,7 +201,7 @@ async def round_of(
     unanswered = [key for key in told.sent if key not in told.answers]
     for key in unanswered:
         assert await told.send(promoted, told.sent[key], key)
-    faults = Faults(*map(max, faults, await faults_of(promoted, told)))
+    faults = PromotionFaults(*map(max, faults, await faults_of(promoted, told)))
     await promoted.close()
     counts["acknowledged"] += len(told.answers) - len(unanswered)
     counts["replayed"] += sum(a.replayed for answers in told.answers.values() for a in answers)
