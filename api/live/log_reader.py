@@ -115,7 +115,7 @@ class Subscription:
         if cursor != self._upto:  # it was not taken in to the end
             self.read_alone()
         if not self.joined:
-            piece = await self._reader.missed(cursor, seconds)
+            piece = await self._reader.missed(self.part, cursor, seconds)
             if piece is not None:
                 self._upto = piece.upto
                 return piece
@@ -245,8 +245,8 @@ class LogReader:
         if not self._joined:
             self._anybody.clear()
 
-    async def missed(self, cursor: int, seconds: float) -> LogPiece | None:
-        """Entries that a follower at this place lacks; None if nothing is behind `cursor` to read.
+    async def missed(self, part: LogPart, cursor: int, seconds: float) -> LogPiece | None:
+        """Entries that a follower of a part lacks; None if nothing is behind `cursor` to read.
 
         A cursor beyond the log's end waits up to `seconds` for the log, and then gets an empty
         piece. Raises `StoreUnavailable`.
@@ -260,7 +260,10 @@ class LogReader:
                 return LogPiece((), cursor, picked=False)
         if cursor >= (self.position if self._joined else log.reached):
             return None
-        entries = await self._recent.after(cursor, log.reached)
+        reached = log.reached
+        if part.goes_by_place:
+            await self._directory.refresh()
+        entries = await self._recent.after(cursor, reached)
         return LogPiece(entries, entries[-1].log_position if entries else cursor, picked=False)
 
     # --- reading --------------------------------------------------------------------------
@@ -317,13 +320,14 @@ class LogReader:
 
     async def _read(self, after: int, reached: int) -> None:
         """Read on between two places, and put entries in; nothing is read that is for nobody."""
-        history, own = self._history, self._log.own(after, reached)
+        history = self._history
+        if self._by_place:  # before it recorded this, another server may have moved a match
+            await self._directory.refresh()
+        own = self._log.own(after, reached)
         if own is not None and not any(map(self._may_be_for_somebody, own)):
             self.position = reached
             return
         entries = await self._log.tail(after, min(AT_ONCE, reached - after))
-        if self._by_place and any(entry.entry.position == 1 for entry in entries):
-            await self._directory.refresh()
         players = [await self._players_in(entry) for entry in entries]
         if self._log.history != history:
             return  # whoever follows now has joined the log that took its place

@@ -542,8 +542,8 @@ MUTANTS: Final = (
     Mutant(
         "a place that was noted elsewhere is not read",
         _LOG_READER,
-        "            await self._directory.refresh()\n        players",
-        "            pass\n        players",
+        "            await self._directory.refresh()\n        own",
+        "            pass\n        own",
         f"{_OF_READING}::test_a_match_that_was_opened_before_its_place_was_noted_here_is_given_whole",
     ),
     Mutant(

@@ -158,6 +158,31 @@ def test_a_match_that_was_moved_on_one_node_is_at_its_table_on_the_other_at_once
             assert seen(there) == table
 
 
+def test_a_stream_of_a_table_has_all_of_a_match_that_another_node_moved_there(
+    nodes: tuple[Server, Server],
+):
+    first, second = nodes
+    facts = [{"fact": "game-started", "number": 1}, {"fact": "hand-started", "number": 1}]
+    head = {"Accept": "application/x-ndjson"}
+    with (
+        first.client("official") as here,
+        second.client("official") as there,
+        there.stream("GET", "/v1/tables/green/stream", headers=head) as stream,
+    ):
+        messages = map(json.loads, stream.iter_lines())
+        assert any(message["event"] == "snapshot" for message in messages)
+        assert there.get(HERE).status_code == 200  # there the copy of all places is young
+        assert here.put(f"{HERE}/assignment", json={"table": "green"}).status_code == 200
+        assert here.post(f"{HERE}/events", json=facts[0]).status_code == 201
+        assert there.get(f"{HERE}/assignment").json()["table"] == "green"  # now it is read anew
+        assert here.post(f"{HERE}/events", json=facts[1]).status_code == 201
+        boards = (
+            message["data"]["scoreboard"] for message in messages if message["event"] == "update"
+        )
+        first_board = next(boards)
+    assert (first_board["version"], first_board["table"]) == (2, "green")
+
+
 def test_a_match_that_was_opened_on_one_node_is_shown_at_its_table_on_the_other_at_once(
     nodes: tuple[Server, Server],
 ):
