@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -138,6 +139,35 @@ async def test_rows_and_cursor_move_together_or_not_at_all(log: Log):
     assert await models.advance("notes", at, 1, [Row("m-b", 1, b"x")], [])
     assert not await models.advance("notes", at, 1, [Row("m-b", 1, b"twice")], [])
     assert await kept(log, "m-b") == "x"
+
+
+async def test_what_was_recorded_since_a_follower_looked_is_no_divergence(log: Log):
+    await note(log, "m-a", "1")
+    await Follower(log, NOTES).catch_up()
+    await note(log, "m-a", "2")
+    await note(log, "m-b", "x")
+    assert await compare(log, NOTES) == []
+
+
+async def test_folds_are_not_of_the_read_model_that_another_took_the_place_of(log: Log):
+    """It may have had a name in it that was erased since."""
+    begun = count(1)
+
+    class Numbered(Notes):
+        """The same, behind the number of its fold."""
+
+        def __init__(self) -> None:
+            super().__init__()
+            self.notes.append(f"fold {next(begun)}:")
+
+    numbered = Projection("notes", Numbered)
+    follower = Follower(log, numbered)
+    await note(log, "m-a", "1")
+    await follower.catch_up()
+    await rebuild(log, numbered)
+    await note(log, "m-a", "2")
+    await follower.catch_up()
+    assert await kept(log, "m-a") == "fold 3: 1 2"
 
 
 async def test_a_poison_event_parks_its_stream_raises_an_alarm_and_others_go_on(log: Log):

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from api.event_store import Appended, LogError, LogExchanged, StaleVersion, StoreUnavailable
+from api.event_store.batch import Epoch, command, plan, since_exchanged
 from api.matches.sender_fold import Report
 from domain.events import Passed
 from tests.api.event_store.test_exchanged_meanwhile import exchange_behind
@@ -126,3 +127,14 @@ async def test_what_was_recorded_here_just_now_is_missed_in_a_log_that_grew_as_f
     await house.look()
     assert house.log.history == 1
     assert [entry.fact for entry in await house.log.read("m", after=5)] == [Passed(0)]
+
+
+async def test_who_sends_again_into_another_log_is_not_told_that_nothing_was_stored() -> None:
+    """The first sending may be in that log."""
+    first = command("m", [TALK], 0, "key", b"print")
+    recorded = plan([first], 0, {}, {})
+    again = command("m", [TALK], 0, "key", b"print", epoch=Epoch(over=True))
+    outcomes = plan([again], 1, {"m": 1}, recorded.answers).outcomes
+    (answer,) = since_exchanged([again], outcomes)
+    assert isinstance(answer, StoreUnavailable)
+    assert answer.recorded is None
