@@ -147,9 +147,10 @@ class Follower:
         while True:
             try:
                 self._pulse.due()
+                history = self._log.history
                 cursor = await self.catch_up()
                 self._pulse.done()
-                await self._log.news(cursor, self._poll)
+                await self._log.news(cursor, self._poll, history)
                 await asyncio.sleep(self._rest)
                 pauses = iter(_PAUSES)
             except StoreUnavailable:

@@ -337,13 +337,16 @@ class Log:
 
     # --- news -------------------------------------------------------------------
 
-    async def news(self, after: int, poll: float = 1.0) -> int:
+    async def news(self, after: int, poll: float = 1.0, history: int | None = None) -> int:
         """Wait until the log reaches beyond log position `after`; return how far it reaches.
+
+        `history` is that of the log in which `after` was read, if the caller awaited anything since
+        then: a place in the log before would be waited for without end.
 
         What this process records wakes its followers at once. What others record may be told by the
         database, and is found by looking every `poll` seconds. Raises as `News.beyond` does.
         """
-        return await self._news.beyond(after, poll)
+        return await self._news.beyond(after, poll, history)
 
     def own(self, after: int, upto: int) -> dict[str, int] | None:
         """By stream, the last position in it of events at log positions after < p <= upto.

@@ -88,16 +88,16 @@ class News:
 
     # --- waiting --------------------------------------------------------------------------
 
-    async def beyond(self, after: int, poll: float) -> int:
+    async def beyond(self, after: int, poll: float, history: int | None = None) -> int:
         """Wait until the log reaches beyond a position; return how far it reaches.
 
         The store is asked every `poll` seconds at least. Raises `LogExchanged` where the log is
-        exchanged meanwhile, and `StoreUnavailable`.
+        exchanged meanwhile, or since it had this `history`, and `StoreUnavailable`.
         """
         if self._listener is None:
             listening = self._store.listen(self._heard)
             self._listener = asyncio.get_running_loop().create_task(listening)
-        history = self.history
+        history = self.history if history is None else history
         while True:
             news = self._news  # taken before looking, so that nothing falls between
             if self._to_look:

@@ -155,7 +155,7 @@ class MatchStreams:
                 if self._history != log.history:
                     await self._begin_anew()
                 cursor = self._cursor
-                reached = await log.news(cursor)
+                reached = await log.news(cursor, history=self._history)
                 self.pulse.due()
                 if self._watched and (own := log.own(cursor, reached)) is not None:
                     for match, position in own.items():

@@ -51,18 +51,21 @@ class ResultFollower:
                     history, cursor = log.history, await log.head()
                     for event in await self._events.ids():
                         await self.settle(event)
-                await log.news(cursor)
+                await log.news(cursor, history=history)
                 self.pulse.due()
                 await asyncio.sleep(_REST)
-                cursor = await self._follow(cursor)
+                cursor = await self._follow(cursor, history)
                 self.pulse.done()
             except StoreUnavailable:
                 await asyncio.sleep(_PAUSE)
 
-    async def _follow(self, cursor: int) -> int:
-        """Look at what was recorded behind a position of the log; the position reached."""
+    async def _follow(self, cursor: int, history: int) -> int:
+        """Look at what was recorded behind a position of the log; the position reached.
+
+        Raises `LogExchanged` where the log has another history.
+        """
         log = self._matches.log
-        reached = await log.news(cursor)
+        reached = await log.news(cursor, history=history)
         own = log.own(cursor, reached)
         if own is None:
             entries = await log.tail(cursor)

@@ -172,7 +172,7 @@ class Relay:
                 if cursor is None or log.history != history:
                     history, cursor = log.history, await log.head()
                     await self._begin(cursor)
-                reached = await log.news(cursor)
+                reached = await log.news(cursor, history=history)
                 self.log_pulse.due()
                 streams = log.own(cursor, reached)
                 if streams is None:

@@ -222,6 +222,36 @@ def test_a_read_model_takes_in_nothing_that_was_lost(
     asyncio.run(visit())
 
 
+def test_a_read_model_goes_on_in_a_log_that_is_exchanged_as_it_came_to_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def visit() -> None:
+        house, begun = House(tmp_path), asyncio.Event()
+        await note(house.log, "m", "1", "2", "3")
+        await house.look()
+        follower = Follower(house.log, NOTES)
+
+        async def restored() -> None:
+            async with house.log.transaction() as execute:
+                await execute("UPDATE models SET cursor = 0")
+                await execute("DELETE FROM model_rows")
+            begun.set()
+
+        exchange_behind(house, "_check_end", monkeypatch, 1, of=follower, grown=restored)
+        following = asyncio.create_task(follower.run())
+        await begun.wait()
+        while not house.log.history:  # noqa: ASYNC110 - nothing tells that it was noticed
+            await asyncio.sleep(0)
+        await note(house.log, "m", "other")
+        async with asyncio.timeout(20):  # only so that it fails rather than hangs
+            while await kept(house.log, "m") != "1 other":  # noqa: ASYNC110 - the table tells
+                await asyncio.sleep(0)
+        following.cancel()
+        await house.log.close()
+
+    asyncio.run(visit())
+
+
 async def begin_to_pass(house: House) -> None:
     """Begin a match, whose sixth and last event another log will have otherwise."""
     await house.begin()
@@ -416,6 +446,34 @@ def test_a_viewing_that_was_lost_is_written_again(
     async def lost() -> None:
         with closing(sqlite3.connect(tmp_path / "log.db", isolation_level=None)) as db:
             db.execute("DELETE FROM viewings")
+
+    asyncio.run(visit())
+
+
+def test_results_go_on_in_a_log_that_is_exchanged_while_they_begin(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def visit() -> None:
+        house = House(tmp_path)
+        entries = [TournamentEntry(0, fact, "dir", None) for fact in ASSIGNED]
+        await house.log.append("-late", entries, 0)
+        events = RecordedTournaments(house.log, utc_now)
+        opener = FixtureOpener(house.log, AccessStore(house.log), utc_now)
+        follower = ResultFollower(house.matches, events, opener, house.directory)
+        await follower.settle("late")
+        await note(house.log, "m-lost", *"1234567")
+        await house.look()
+        exchange_behind(house, "ids", monkeypatch, len(entries) + 1, of=events)
+        following, news = asyncio.create_task(follower.run()), house.log._news  # pyright: ignore[reportPrivateUsage]
+        while not (news.history and news._polls):  # noqa: ASYNC110 # pyright: ignore[reportPrivateUsage]
+            await asyncio.sleep(0)  # nothing tells that it waits
+        ending = [GameStarted(1), Resigned(1, "match"), MatchEnded()]
+        await house.log.append("m-1", [NewEvent(fact) for fact in ending], 1)
+        async with asyncio.timeout(20):  # only so that it fails rather than hangs
+            while await house.log.version("-late") == len(entries):  # noqa: ASYNC110 - the log tells
+                await asyncio.sleep(0)
+        following.cancel()
+        await house.log.close()
 
     asyncio.run(visit())
 

@@ -122,7 +122,7 @@ async def test_an_exchange_of_what_was_recorded_since_the_first_look_is_noticed(
 async def test_who_waits_has_the_store_asked_again_and_again(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What others record is found in time, also where the first looks found nothing."""
+    """So others' events are found in time, also where the first looks found nothing."""
     store, looks, thrice = store_of(house.log), count(1), asyncio.Event()
     head = store.head
 

@@ -23,8 +23,6 @@ class RelayReceiver:
     def __init__(self) -> None:
         self.asked: list[Asked] = []
         self.channels: dict[str, dict[str, Any]] = {}
-        self.before_answer: Callable[[], None] | None = None
-        """Called once, after the next request and before its answer."""
         self._writers: list[asyncio.StreamWriter] = []
         self._news = asyncio.Condition()
 
@@ -45,9 +43,6 @@ class RelayReceiver:
     def _taken(self, method: str, channel: str, body: bytes) -> int:
         message = json.decode(body) if body else {}
         self.asked.append(Asked(method, channel, message))
-        before, self.before_answer = self.before_answer, None
-        if before is not None:
-            before()
         if method == "POST":
             self.channels[channel] = message
             return 202

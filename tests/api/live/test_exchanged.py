@@ -188,8 +188,8 @@ def test_a_viewer_who_is_behind_is_told_to_begin_anew_where_the_next_entry_is_go
     asyncio.run(visit())
 
 
-async def league_stream(house: House) -> AsyncGenerator[bytes]:
-    """The stream of an official, which begins with an empty snapshot."""
+async def league_stream(house: House, after: int | None = None) -> AsyncGenerator[bytes]:
+    """The stream of an official after a place, or with an empty snapshot at its beginning."""
     keys = await put_in(house.log, {"official": "official"})
     await house.directory.refresh()
     caller = house.directory.caller(keys["official"])
@@ -200,7 +200,22 @@ async def league_stream(house: House) -> AsyncGenerator[bytes]:
         yield LogSnapshot((), (), {})
 
     sight = LogSight(caller, "ann", LogPart(), frozenset(), JSON_LINES)
-    return await house.streams.stream(sight, pages, None)
+    return await house.streams.stream(sight, pages, after)
+
+
+def test_a_stream_of_the_league_that_comes_back_at_the_very_end_goes_on(tmp_path: Path) -> None:
+    async def visit() -> None:
+        house = House(tmp_path)
+        await house.begin()
+        stream = await league_stream(house, 5)
+        update = asyncio.create_task(told(stream, "update"))
+        await asyncio.sleep(0)
+        await house.matches.record("m", [Report(Passed(1))], ORDER)
+        await update
+        await stream.aclose()
+        await house.log.close()
+
+    asyncio.run(visit())
 
 
 def test_a_stream_of_the_league_is_told_to_begin_anew(tmp_path: Path) -> None:

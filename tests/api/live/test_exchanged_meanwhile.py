@@ -10,8 +10,9 @@ import pytest
 from msgspec import structs
 
 from api.access.access_store import AccessStore
-from api.access.policy import ANONYMOUS
+from api.access.policy import ANONYMOUS, Caller
 from api.access.principals import Venue
+from api.broadcast.scoreboard_schemas import Scoreboard
 from api.clock import utc_now
 from api.event_store import LogExchanged, open_log
 from api.live import log_entries
@@ -25,8 +26,8 @@ from api.matches.matches import Matches
 from api.matches.sender_fold import Report
 from api.settings import Settings
 from api.tournaments.recorded_tournaments import RecordedTournaments
-from api.visibility import WHOLE
-from domain.events import GameStarted, Passed
+from api.visibility import WHOLE, Viewer
+from domain.events import GameStarted, HandStarted, Passed
 from tests.api.event_store.test_exchanged_meanwhile import exchange, exchange_behind
 from tests.api.live.relay_receiver import relay_receiver
 from tests.api.live.test_exchanged import OPENED, ORDER, House, league_stream, told
@@ -102,6 +103,95 @@ def test_lost_entries_are_not_sent_nor_kept(
         assert len((await house.matches.following("m", WHOLE)).entries) == 5
         following.cancel()
         await house.log.close()
+
+    asyncio.run(visit())
+
+
+def test_streams_go_on_in_a_log_that_is_exchanged_while_they_begin_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def visit() -> None:
+        house = House(tmp_path)
+        await house.begin()
+        following = asyncio.create_task(house.feed.run())
+        stream = await house.feed.stream("m", Sight(WHOLE, form=JSON_LINES), "ann", None)
+        await told(stream, "snapshot")
+        await house.matches.record("m", [Report(Passed(1))], ORDER)
+        await told(stream, "update")
+        exchange_behind(house, "head", monkeypatch, 2)
+        house.cut(4)
+        await house.look()
+        async with asyncio.timeout(20):  # only so that it fails rather than hangs
+            while (await told(stream, "reset"))["position"] != 2:
+                await told(stream, "snapshot")
+            for position, fact in ((3, HandStarted(1)), (4, Passed(0))):
+                await house.matches.record("m", [Report(fact)], ORDER)
+                async for data in stream:
+                    if f'"position":{position}'.encode() in data:
+                        break
+        following.cancel()
+        await house.log.close()
+
+    asyncio.run(visit())
+
+
+def test_the_relay_goes_on_in_a_log_that_is_exchanged_while_it_begins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def visit() -> None:
+        async with relay_receiver() as (receiver, to):
+            house = House(tmp_path)
+            await house.begin()
+            await AccessStore(house.log).opened_together([Venue("m", public=True)])
+            (tmp_path / "secret").write_text("s" * 40)
+            secret, address = str(tmp_path / "secret"), "https://bonebook.example"
+            settings = Settings(relay=to, relay_address=address, relay_key=secret)
+            parts = house.matches, house.directory, house.boards
+            relay = Relay(*parts, settings=settings, now=utc_now)
+            await house.look()
+            exchange_behind(house, "tail", monkeypatch, 3)
+            tasks = [asyncio.create_task(run()) for run in (relay.run_log, relay.run)]
+            await receiver.shows("m", 3)
+            for position in (4, 5):
+                await house.matches.record("m", [Report(Passed(1))], ORDER)
+                await receiver.shows("m", position)
+            for task in tasks:
+                task.cancel()
+            await asyncio.wait(tasks)
+            await house.log.close()
+
+    asyncio.run(visit())
+
+
+def test_a_public_match_that_is_made_private_meanwhile_is_not_published(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def visit() -> None:
+        async with relay_receiver() as (receiver, to):
+            house = House(tmp_path)
+            await house.begin()
+            access, board = AccessStore(house.log), house.boards.of
+            await access.opened_together([Venue("m", public=True)])
+            (tmp_path / "secret").write_text("s" * 40)
+            secret, address = str(tmp_path / "secret"), "https://bonebook.example"
+            settings = Settings(relay=to, relay_address=address, relay_key=secret)
+            parts = house.matches, house.directory, house.boards
+            relay = Relay(*parts, settings=settings, now=utc_now)
+
+            async def made(match: str, viewer: Viewer, caller: Caller) -> Scoreboard:
+                shown = await board(match, viewer, caller)
+                await access.assign(Venue("m"))
+                await house.directory.refresh()
+                return shown
+
+            monkeypatch.setattr(house.boards, "of", made)
+            tasks = [asyncio.create_task(run()) for run in (relay.run_log, relay.run)]
+            await receiver.until(lambda: len(receiver.asked) == 2)
+            assert [one.method for one in receiver.asked] == ["DELETE", "DELETE"]
+            for task in tasks:
+                task.cancel()
+            await asyncio.wait(tasks)
+            await house.log.close()
 
     asyncio.run(visit())
 

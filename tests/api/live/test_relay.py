@@ -6,7 +6,6 @@ from base64 import urlsafe_b64decode
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
 from datetime import UTC, datetime, timedelta
-from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -19,7 +18,7 @@ from api.event_store import Log, open_log
 from api.live.relay.relay import Relay
 from api.settings import BadSettings, Settings, load
 from tests.api.conftest import A_HAND, House
-from tests.api.live.relay_receiver import Asked, RelayReceiver, relay_receiver
+from tests.api.live.relay_receiver import RelayReceiver, relay_receiver
 from tests.support.bare import bare_app_over
 from tests.support.principals import put_in
 
@@ -189,23 +188,6 @@ async def test_after_a_restart_of_the_relay_the_last_state_is_published_again(
         assert await here.receiver.shows("m", 3) == before
         await here.report("m", A_HAND[2])
         assert (await here.receiver.shows("m", 4))["before"] == 3
-
-
-@pytest.mark.anyio
-async def test_a_match_is_published_anew_where_the_log_was_exchanged_meanwhile(
-    tmp_path: Path,
-) -> None:
-    async with hall(tmp_path) as here:
-        await here.open("m")
-        await here.report("m", A_HAND[0])
-        await here.receiver.shows("m", 2)
-        news, before = here.log._news, len(here.receiver.asked)  # pyright: ignore[reportPrivateUsage]
-        exchange = news._exchanged  # pyright: ignore[reportPrivateUsage]
-        here.receiver.before_answer = partial(exchange, 3)
-        await here.report("m", A_HAND[1])
-        cut = Asked("DELETE", "match/m", {})
-        await here.receiver.until(lambda: cut in here.receiver.asked[before:])
-        assert (await here.receiver.shows("m", 3))["before"] is None
 
 
 @pytest.mark.anyio
