@@ -78,8 +78,8 @@ def main(command="", *arguments):
         if command == "test":
             compile_tests()
         # One process more than there are cores: while one waits for a server or a browser,
-        # another works. Each costs half a minute of processor before its first test: it collects
-        # all tests, and starts a server, a database and a browser of its own.
+        # another works. Each takes some seconds of processor before its first test: five to
+        # collect all tests, and it starts a server, a database and a browser of its own.
         # A path among the arguments narrows the run.
         processes = str((os.cpu_count() or 1) + 1)
         # They fetch few tests at a time, so that none is left with many when the others are done.
