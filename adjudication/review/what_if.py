@@ -127,10 +127,13 @@ def instead(facts: Facts, changes: Changes) -> list[tuple[int, e.Fact]]:
 
 def _require_acts(facts: Facts, changes: Changes) -> None:
     """Refuse to suppose facts of a dispute that were not on record there."""
+    recorded: dict[int, list[e.Fact]] = {position: [] for position in changes}
+    for at, fact in facts:
+        if at in recorded:
+            recorded[at].append(fact)
     for n, (position, there) in enumerate(changes.items()):
-        recorded = [fact for at, fact in facts if at == position]
         for m, fact in enumerate(there):
-            if is_only_recorded(fact) and fact not in recorded:
+            if is_only_recorded(fact) and fact not in recorded[position]:
                 detail = f"a {e.tag_of(type(fact))} cannot be supposed"
                 raise ImpossibleReport(f"changes[{n}].facts[{m}].fact", detail)
 

@@ -1,5 +1,6 @@
 """Suppositions, cascades of corrections, what is material, and the silent watch."""
 
+from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
@@ -123,3 +124,24 @@ def test_the_watch_misses_nothing_that_a_sweep_finds_by_the_end(
     generated = generate_fives.match(3, book, players, habits=generate_fives.CARELESS, best_of=1)
     facts = list(enumerate(generate_fives.hidden(generated.facts), 1))[: as_many(50, 50, 150)]
     assert {noted.found for noted in watch(facts)} >= set(sweep(facts).proved)
+
+
+class CountedFacts(list[tuple[int, e.Fact]]):
+    """Facts that count how often they are gone through."""
+
+    passes = 0
+
+    def __iter__(self) -> Iterator[tuple[int, e.Fact]]:
+        self.passes += 1
+        return super().__iter__()
+
+
+def test_many_suppositions_go_through_the_record_as_often_as_one_does() -> None:
+    def passes(supposed: int) -> int:
+        facts = CountedFacts(enumerate(generate_fives.match(1, "PDA", 2).facts, 1))
+        drawn = [(at, fact) for at, fact in facts if isinstance(fact, e.BoneDrawn)][:supposed]
+        before = facts.passes
+        what_if(facts, {at: [fact] for at, fact in drawn})
+        return facts.passes - before
+
+    assert passes(1) == passes(40)
