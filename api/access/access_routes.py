@@ -260,7 +260,7 @@ async def list_grants(request: Request) -> Response:
     return answers.uncached(await _store(request).grants())
 
 
-@post("/v1/grants", opt={**may("grant"), "body": GrantGiven, "answer": Grant})
+@post("/v1/grants", opt={**may("grant", place=True), "body": GrantGiven, "answer": Grant})
 @once
 async def give_grant(request: Request, body: RawBody) -> Response:
     """Grant a role: an administrator any, a director those that are below it, in its own scope.
@@ -272,7 +272,7 @@ async def give_grant(request: Request, body: RawBody) -> Response:
     return await _changed(request, grant)
 
 
-@delete("/v1/grants", opt={**may("grant"), "answer": Grant}, status_code=200)
+@delete("/v1/grants", opt={**may("grant", place=True), "answer": Grant}, status_code=200)
 @once
 async def remove_grant(
     request: Request,

@@ -30,7 +30,7 @@ from api.page_kit.rendering import long_page, page
 from api.visibility import WHOLE
 
 
-@get("/desk", opt=may("list"))
+@get("/desk", opt=may("list", place=True))
 async def all_tables(request: Request, matches: TheMatches, before: BeforeMatch = None) -> Response:
     """A page of tables that the caller may review: in play, or awaiting an official."""
     tables = await while_connected(request.receive, desk(request, matches, before))

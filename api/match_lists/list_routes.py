@@ -36,7 +36,7 @@ OfMatches = Annotated[str | None, fields_of(match_schemas.MatchLine)]
 
 @get(
     "/v1/matches",
-    opt={**may("list"), "answer": answers.Page[match_schemas.MatchLine]},
+    opt={**may("list", place=True), "answer": answers.Page[match_schemas.MatchLine]},
 )
 async def list_matches(
     request: Request,

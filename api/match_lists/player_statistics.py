@@ -196,7 +196,7 @@ def _proved(conduct: Sequence[Conduct], seat: Seat) -> Iterator[ProvedInfraction
             yield ProvedInfraction(entry.name, entry.position, entry.clauses)
 
 
-@get("/v1/player-statistics", opt={**may("list"), "answer": PlayerStatistics})
+@get("/v1/player-statistics", opt={**may("list", place=True), "answer": PlayerStatistics})
 async def read_player_statistics(
     request: Request,
     matches: TheMatches,

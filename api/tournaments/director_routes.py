@@ -143,7 +143,7 @@ FOR_OFFICIALS = (
 
 @post(
     "/v1/tournaments",
-    opt={**may("direct"), "body": TournamentOpening, "answer": TournamentRecorded},
+    opt={**may("direct", place=True), "body": TournamentOpening, "answer": TournamentRecorded},
 )
 async def open_tournament(request: Request, events: TheEvents, body: RawBody) -> Response:
     """Open a tournament, pinned to its format and its book as they are now."""

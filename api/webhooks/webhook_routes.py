@@ -271,7 +271,7 @@ async def rotate_webhook(request: Request, webhook: WebhookId) -> Response:
 
 @post(
     "/v1/webhooks/{webhook:str}/replay",
-    opt={**OWN, "asks": True, "body": Replay, "answer": WebhookLine},
+    opt={**OWN, "place": True, "asks": True, "body": Replay, "answer": WebhookLine},
     status_code=200,
 )
 @once

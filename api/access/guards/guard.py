@@ -51,7 +51,8 @@ def may(action: str, *, face_up: bool = False, place: bool = False) -> dict[str,
     """The `opt` of a route: what it does, and whether it shows only what lies face up.
 
     A caller who may see hidden bones is noted when they use a route that is not `face_up`. A route
-    with `place` tells where matches are played: as was said on any server before the request.
+    with `place` tells where matches are played, or goes by the place of a match that its path does
+    not name: as was said on any server before the request.
     """
     return {"action": action, "face_up": face_up, "place": place}
 

@@ -36,7 +36,7 @@ MOST: Final = 24
 """Tournaments on the front page at most; the others are one link further."""
 
 
-@get("/", opt=may("follow"))
+@get("/", opt=may("follow", place=True))
 async def matches_page(
     request: Request,
     matches: TheMatches,
@@ -72,7 +72,7 @@ async def matches_page(
     )
 
 
-@get("/tonight", opt=may("follow"))
+@get("/tonight", opt=may("follow", place=True))
 async def tonight(request: Request, matches: TheMatches, events: TheEvents) -> Response:
     """The front page at an address of its own, since `/` lists matches for those signed in."""
     return await _front_page(request, matches, events)

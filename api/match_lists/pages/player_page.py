@@ -20,7 +20,7 @@ PlayerNamed = Annotated[
 ]
 
 
-@get("/players", opt=may("follow"))
+@get("/players", opt=may("follow", place=True))
 async def player_page(
     request: Request,
     matches: TheMatches,

@@ -78,7 +78,7 @@ def _editions(book: RuleBook) -> Mapping[str, object]:
     return getattr(book.rules, "editions", {})
 
 
-@get("/tournaments", opt=may("list"))
+@get("/tournaments", opt=may("list", place=True))
 async def events_page(request: Request, events: TheEvents) -> Response:
     """The tournaments that the caller may watch, and a form for a director to open one."""
     directs = any(one.role == "director" for one in the_caller(request.scope).grants.anywhere())

@@ -38,7 +38,7 @@ class TournamentLine(Struct, frozen=True):
     links: dict[str, str]
 
 
-@get("/v1/tournaments", opt={**may("list"), "answer": answers.Page[TournamentLine]})
+@get("/v1/tournaments", opt={**may("list", place=True), "answer": answers.Page[TournamentLine]})
 async def list_tournaments(
     request: Request,
     events: TheEvents,

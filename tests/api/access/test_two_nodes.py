@@ -193,3 +193,27 @@ def test_a_match_that_was_opened_on_one_node_is_shown_at_its_table_on_the_other_
             opening = {"book": "PDA", "players": ["Ana", "Bruno"], "table": table, "public": True}
             assert here.post("/v1/matches", json=opening).status_code == 201
             assert there.get(f"/v1/tables/{table}/scoreboard").json()["table"] == table
+
+
+def test_a_match_that_was_opened_on_one_node_is_known_to_be_of_its_event_on_the_other_at_once(
+    nodes: tuple[Server, Server],
+):
+    first, second = nodes
+    dora = {"principal": "dora", "role": "director", "scope": "event:spring"}
+    with first.client("official") as here:
+        person = {"id": "dora", "name": "Dora", "kind": "person"}
+        assert here.post("/v1/principals", json=person).status_code == 201
+        assert here.post("/v1/grants", json=dora).status_code == 201
+        key = here.post("/v1/keys", json={"principal": "dora", "label": "", "days": 1}).json()
+        head = {"Authorization": f"Bearer {key['key']}"}
+        with httpx2.Client(base_url=second.url, headers=head) as there:
+            for match in ("m-2", "m-3", "m-4", "m-5"):
+                assert there.get("/v1/matches").status_code == 200  # there the copy is young
+                opening = {"book": "PDA", "players": ["Ana", "Bruno"], "event": "spring"}
+                assert here.post("/v1/matches", json=opening | {"id": match}).status_code == 201
+                if match in ("m-2", "m-3"):
+                    listed = there.get("/v1/matches", params={"event": "spring"}).json()
+                    assert listed["data"][0]["id"] == match
+                else:
+                    granted = {"principal": "dora", "role": "official", "scope": f"match:{match}"}
+                    assert there.post("/v1/grants", json=granted).status_code == 201
