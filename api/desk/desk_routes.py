@@ -12,8 +12,7 @@ from msgspec import convert, msgpack, structs
 from api.access.guards.guard import may, the_caller
 from api.desk import event_conduct, replay, seat
 from api.desk.all_tables import desk
-from api.desk.comparing import part_of_page
-from api.desk.consequences import Cascade, cascaded, drawn_effect
+from api.desk.comparing import CascadeSeen, cascaded, drawn_effect, part_of_page
 from api.desk.drawn_position import Compared
 from api.desk.hearing import STAGES
 from api.desk.table import desk_page
@@ -86,7 +85,7 @@ async def cascade(
     entries = list((await matches.following(match, WHOLE)).entries)
     made, caller = msgpack.encode(correction.corrections()), the_caller(request.scope).id
     previewing = hearings.review(cascaded, entries, made, words.tag, principal=caller)
-    brought = convert(await while_connected(request.receive, previewing), Cascade)
+    brought = convert(await while_connected(request.receive, previewing), CascadeSeen)
     label = words.t("What would change")
     return part_of_page(request, brought.seen, label, brought.leaned, leaning=brought.speaking)
 

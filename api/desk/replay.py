@@ -9,8 +9,7 @@ from litestar.params import RawBody
 from msgspec import Struct, convert, msgpack, structs
 
 from api.access.guards.guard import may, may_here, the_caller
-from api.desk.comparing import part_of_page
-from api.desk.consequences import drawn_supposition
+from api.desk.comparing import drawn_supposition, part_of_page
 from api.desk.drawn_position import Compared, Standing, standing
 from api.desk.fact_lines import line_of, title_of
 from api.desk.table import NamedWord, RecordRow, rows_of, trumps_of

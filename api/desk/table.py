@@ -19,8 +19,8 @@ from api.desk.fact_lines import kind_of, line_of, title_of
 from api.desk.hearing import HearingSeen, hearing
 from api.desk.remedy_words import REACHES
 from api.disputes.hearings.pool import HearingPool
-from api.disputes.hearings.review import LookedOver, looked_over
-from api.disputes.kept_reviews import docket_of, kept_review
+from api.disputes.hearings.review import LookedOver
+from api.disputes.kept_reviews import docket_of, looked_over_for
 from api.disputes.ruling_steps import EventCards
 from api.event_store import Log
 from api.http.http_types import Request
@@ -150,9 +150,7 @@ async def desk_page(
     venue = venue_of(request)
     every = whole.disputes().disputes
     heard = await _heard(request, matches, match, view, every=every)
-    _, look = await kept_review(
-        request, matches, match, viewer, kind=LookedOver, review=looked_over, waits=True
-    )
+    look = await looked_over_for(request, matches, match, viewer)
     cards_due = await _cards_due_here(request, matches, match, words, now=now)
     seen = DeskPage(
         match=match,

@@ -6,7 +6,7 @@ from typing import TypeVar, cast
 from adjudication.review.docket import DocketEntry
 from api.access.guards.guard import the_caller
 from api.disputes.hearings.pool import HearingPool
-from api.disputes.hearings.review import Review, awaiting_ruling
+from api.disputes.hearings.review import LookedOver, Review, awaiting_ruling, looked_over
 from api.http.answers import put
 from api.http.http_types import Request
 from api.http.services import service
@@ -53,3 +53,13 @@ async def docket_of(
     return await kept_review(
         request, matches, match, viewer, kind=kind, review=awaiting_ruling, waits=True
     )
+
+
+async def looked_over_for(
+    request: Request, matches: Matches, match: str, viewer: Viewer
+) -> LookedOver:
+    """The rulings to look at again, and the breaches proved, in a match as a viewer has it."""
+    _, look = await kept_review(
+        request, matches, match, viewer, kind=LookedOver, review=looked_over, waits=True
+    )
+    return look
