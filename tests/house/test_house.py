@@ -188,6 +188,7 @@ SAME_THING_IN_TWO_ROOMS = {
     "store": "what a store must do, and the two stores that do it",
     "sweep": "the sweep of a match, and the command and the bench that run it",
     "tricks": "the tricks of 42, claims about them, and what is shown of them",
+    "writer": "the transactions of a log that write, in each of the two stores",
     "writing": "writing a match, in each of the formats",
 }
 
