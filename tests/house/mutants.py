@@ -52,6 +52,7 @@ _OF_EXCHANGED_WEBHOOKS: Final = "tests/api/webhooks/test_exchanged.py"
 _OF_WEIGHT: Final = "tests/api/memory/test_weight.py"
 _OF_LATE_ANSWERS: Final = "tests/api/event_store/test_late_answers.py"
 _OF_NEWS: Final = "tests/api/event_store/test_news.py"
+_OF_EXCHANGES_MEANWHILE: Final = "tests/api/live/test_exchanged_meanwhile.py"
 _OF_READING: Final = "tests/api/live/test_reading_on.py"
 
 MUTANTS: Final = (
@@ -970,5 +971,96 @@ MUTANTS: Final = (
         "await self._still(sight)",
         f"{_OF_EXCHANGES}::"
         "test_a_stream_that_begins_anew_goes_by_the_rights_in_the_log_that_there_is",
+    ),
+    Mutant(
+        "a follower that reads on begins one entry too far",
+        _FOLLOWERS,
+        "            cursor = piece[-1].log_position\n            await",
+        "            cursor = piece[-1].log_position + 1\n            await",
+        f"{_OF_FOLLOWERS}::test_a_follower_misses_nothing_where_it_reads_on_within_a_long_piece",
+    ),
+    Mutant(
+        "folds of a read model go into the one that took its place",
+        _FOLLOWERS,
+        "if at.generation != self._folded_for:",
+        "if False:",
+        f"{_OF_FOLLOWERS}::test_folds_are_not_of_the_read_model_that_another_took_the_place_of",
+    ),
+    Mutant(
+        "a look that finds nothing is the last",
+        _NEWS,
+        "        if self._polls:\n            self._time_look()\n\n    async def _look(",
+        "\n    async def _look(",
+        f"{_OF_NEWS}::test_who_waits_has_the_store_asked_again_and_again",
+    ),
+    Mutant(
+        "a place in the log before is waited for in the one that took its place",
+        _NEWS,
+        "history = self.history if history is None else history",
+        "history = self.history",
+        f"{_OF_EXCHANGES_MEANWHILE}::"
+        "test_streams_go_on_in_a_log_that_is_exchanged_while_they_begin_anew",
+    ),
+    Mutant(
+        "an answer of the log before is confirmed",
+        "api/http/answers.py",
+        """f'"{version}-{hashed[:16]}"'""",
+        """f'"{version}-{len(hashed):016x}"'""",
+        "tests/api/http/test_etags.py::test_no_answer_is_taken_for_one_of_a_log_that_was_exchanged",
+    ),
+    Mutant(
+        "a document under way is one of the log before",
+        "api/exchange/exchange_routes.py",
+        "key = following, written, len(entries)",
+        "key = match, written, len(entries)",
+        "tests/api/http/test_etags.py::"
+        "test_a_document_under_way_is_not_of_the_log_that_took_the_place_of_its_own",
+    ),
+    Mutant(
+        "who waited with patience once waits without it",
+        "api/http/middleware/going_first.py",
+        "        self._waiting.pop(who, None)\n        lost()",
+        "        lost()",
+        "tests/api/http/test_in_line.py::"
+        "test_each_request_of_a_sender_who_owes_time_waits_no_longer_than_a_while",
+    ),
+    Mutant(
+        "rights of a log that is gone stay where the new one has fewer changes",
+        "api/access/directory.py",
+        "            self._anew += not anew and new.version < self._version",
+        "            self._anew += 0",
+        "tests/api/access/test_directory.py::"
+        "test_a_store_with_fewer_changes_is_read_from_its_beginning",
+    ),
+    Mutant(
+        "a server that was slower never seals again",
+        "api/audit/signed_log/table_seals.py",
+        "        except StaleVersion:  # another server sealed\n            self._last = None",
+        "        except StaleVersion:\n            pass",
+        "tests/api/event_store/test_exchanged_meanwhile.py::"
+        "test_two_servers_seal_the_tables_in_turns",
+    ),
+    Mutant(
+        "a match that was made private is published",
+        "api/live/relay/relay.py",
+        "if self._directory.venue(match) != venue:",
+        "if False:",
+        "tests/api/live/test_relay_meanwhile.py::"
+        "test_a_public_match_that_is_made_private_meanwhile_is_not_published",
+    ),
+    Mutant(
+        "the relay passes over what it does not read at once",
+        "api/live/relay/relay.py",
+        "reached = entries[-1].log_position if entries else reached",
+        "pass",
+        "tests/api/live/test_relay_meanwhile.py::"
+        "test_the_relay_reads_on_where_others_recorded_more_than_is_read_at_once",
+    ),
+    Mutant(
+        "what is on record is decided on twice while its answer is on its way",
+        _HOT,
+        "after = max(position, self.version)",
+        "after = position",
+        f"{_OF_HOT}::test_what_was_read_before_its_answer_came_is_decided_on_once",
     ),
 )

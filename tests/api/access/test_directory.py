@@ -312,11 +312,14 @@ async def test_a_store_with_fewer_changes_is_read_from_its_beginning(
     """Though nobody has noticed yet that the log was exchanged for another one."""
     store, other = Replaced(log), open_log("sqlite://")
     directory = Directory(store, hours.now, hours.seconds)
+    await store.assign(Venue("m-1", "spring", "north"))
     await directory.refresh()
     assert directory.caller(token) is not None
+    assert (directory.matches_of("spring"), directory.allotted("north")) == (["m-1"], "spring")
     store.instead = AccessStore(other)
     await directory.refresh()
     assert directory.caller(token) is None
+    assert (directory.matches_of("spring"), directory.allotted("north")) == ([], "")
     await other.close()
 
 

@@ -201,6 +201,22 @@ def test_sealing_the_tables_goes_on(
     asyncio.run(visit())
 
 
+def test_two_servers_seal_the_tables_in_turns(tmp_path: Path) -> None:
+    async def visit() -> None:
+        house = House(tmp_path)
+        await house.begin()
+        first, second = TableSeals(house.log, utc_now), TableSeals(house.log, utc_now)
+        for n, seals in enumerate((first, second, first, second)):
+            await house.log.append("m", [NewEvent(Passed(0))], None, f"key-{n}")
+            for _ in range(2):  # the first attempt may find that the other one was quicker
+                await seals.seal()
+            assert (await house.log.read_league())[-1].fact.answers == await house.log.head() - 1
+        assert await damage_beside(house.log) == []
+        await house.log.close()
+
+    asyncio.run(visit())
+
+
 def test_a_read_model_takes_in_nothing_that_was_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from signal import SIGKILL
 from typing import Any
@@ -38,6 +39,16 @@ class Client:
 
     def go(self) -> None:
         self._gone.set()
+
+
+def test_what_is_worked_out_is_shared_and_not_kept() -> None:
+    async def visit() -> None:
+        documents, client = Documents(), Client("10.0.0.1")
+        for number in (1, 2):
+            made = await documents.worked_out(client.request, "key", partial(int, number))
+            assert made == number
+
+    asyncio.run(visit())
 
 
 def test_a_document_that_nobody_waits_for_leaves_the_next_its_place() -> None:

@@ -4,6 +4,7 @@ import asyncio
 import sys
 from collections import defaultdict
 from collections.abc import AsyncIterator
+from functools import partial
 from typing import Any, Final
 
 import pytest
@@ -342,6 +343,27 @@ def test_others_are_there_for_a_while_after_the_end_of_a_long_request(
     assert first.lately
     passed[0] += going_first.LATELY
     assert not first.lately
+
+
+async def test_who_waits_for_those_that_go_first_is_called_once(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(going_first, "PATIENCE", 0)
+    called, patient, first = list[str](), asyncio.Event(), GoingFirst()
+
+    def lost() -> None:
+        called.append("lost")
+        patient.set()
+
+    for ends in (True, False):
+        first.enter()
+        for _ in range(2):
+            first.after("ann", partial(called.append, "go on"), lost)
+        if ends:
+            first.leave()
+    await patient.wait()
+    for _ in range(10):
+        await asyncio.sleep(0)
+    first.leave()
+    assert called == ["go on", "lost"]
 
 
 async def test_a_request_that_comes_back_waits_at_the_end_of_the_line():

@@ -10,9 +10,8 @@ import pytest
 from msgspec import structs
 
 from api.access.access_store import AccessStore
-from api.access.policy import ANONYMOUS, Caller
+from api.access.policy import ANONYMOUS
 from api.access.principals import Venue
-from api.broadcast.scoreboard_schemas import Scoreboard
 from api.clock import utc_now
 from api.event_store import LogExchanged, open_log
 from api.live import log_entries
@@ -26,7 +25,7 @@ from api.matches.matches import Matches
 from api.matches.sender_fold import Report
 from api.settings import Settings
 from api.tournaments.recorded_tournaments import RecordedTournaments
-from api.visibility import WHOLE, Viewer
+from api.visibility import WHOLE
 from domain.events import GameStarted, HandStarted, Passed
 from tests.api.event_store.test_exchanged_meanwhile import exchange, exchange_behind
 from tests.api.live.relay_receiver import relay_receiver
@@ -131,67 +130,6 @@ def test_streams_go_on_in_a_log_that_is_exchanged_while_they_begin_anew(
                         break
         following.cancel()
         await house.log.close()
-
-    asyncio.run(visit())
-
-
-def test_the_relay_goes_on_in_a_log_that_is_exchanged_while_it_begins(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def visit() -> None:
-        async with relay_receiver() as (receiver, to):
-            house = House(tmp_path)
-            await house.begin()
-            await AccessStore(house.log).opened_together([Venue("m", public=True)])
-            (tmp_path / "secret").write_text("s" * 40)
-            secret, address = str(tmp_path / "secret"), "https://bonebook.example"
-            settings = Settings(relay=to, relay_address=address, relay_key=secret)
-            parts = house.matches, house.directory, house.boards
-            relay = Relay(*parts, settings=settings, now=utc_now)
-            await house.look()
-            exchange_behind(house, "tail", monkeypatch, 3)
-            tasks = [asyncio.create_task(run()) for run in (relay.run_log, relay.run)]
-            await receiver.shows("m", 3)
-            for position in (4, 5):
-                await house.matches.record("m", [Report(Passed(1))], ORDER)
-                await receiver.shows("m", position)
-            for task in tasks:
-                task.cancel()
-            await asyncio.wait(tasks)
-            await house.log.close()
-
-    asyncio.run(visit())
-
-
-def test_a_public_match_that_is_made_private_meanwhile_is_not_published(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def visit() -> None:
-        async with relay_receiver() as (receiver, to):
-            house = House(tmp_path)
-            await house.begin()
-            access, board = AccessStore(house.log), house.boards.of
-            await access.opened_together([Venue("m", public=True)])
-            (tmp_path / "secret").write_text("s" * 40)
-            secret, address = str(tmp_path / "secret"), "https://bonebook.example"
-            settings = Settings(relay=to, relay_address=address, relay_key=secret)
-            parts = house.matches, house.directory, house.boards
-            relay = Relay(*parts, settings=settings, now=utc_now)
-
-            async def made(match: str, viewer: Viewer, caller: Caller) -> Scoreboard:
-                shown = await board(match, viewer, caller)
-                await access.assign(Venue("m"))
-                await house.directory.refresh()
-                return shown
-
-            monkeypatch.setattr(house.boards, "of", made)
-            tasks = [asyncio.create_task(run()) for run in (relay.run_log, relay.run)]
-            await receiver.until(lambda: len(receiver.asked) == 2)
-            assert [one.method for one in receiver.asked] == ["DELETE", "DELETE"]
-            for task in tasks:
-                task.cancel()
-            await asyncio.wait(tasks)
-            await house.log.close()
 
     asyncio.run(visit())
 

@@ -175,6 +175,21 @@ def test_what_lies_behind_a_gap_is_not_taken_in():
     assert hot.entries == entries
 
 
+def test_what_was_read_before_its_answer_came_is_decided_on_once():
+    """A reader may read on while the answer to an append is still on its way."""
+    entries = [Entry(position, fact) for position, fact in enumerate(OPENING, 1)]
+    hot = HotMatch(entries)
+    hot.decide([Report(SIX_SIX)], WHOLE)
+    ahead = hot.accept([NewEvent(SIX_SIX)], WHOLE)
+    hot.take_in(ahead.entries)
+    decided_on = hot._since(0)  # pyright: ignore[reportPrivateUsage]
+    assert [entry.fact for entry in decided_on] == [*OPENING, SIX_SIX]
+    hot.take_in([Entry(BEGUN + 2, SIX_FIVE)])
+    assert hot.reached == BEGUN + 2
+    hot.recorded(ahead)
+    assert [entry.fact for entry in hot.entries[BEGUN:]] == [SIX_SIX, SIX_FIVE]
+
+
 def test_reports_of_one_match_go_to_the_disk_together(tmp_path: Path):
     async def visit(table: Table) -> None:
         for _ in range(2):

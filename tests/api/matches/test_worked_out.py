@@ -53,6 +53,23 @@ async def test_reviews_take_no_place_from_pins_rulings_and_results() -> None:
     await log.close()
 
 
+async def test_of_so_many_viewers_alone_the_results_are_kept() -> None:
+    log = open_log("sqlite://")
+    matches = Matches(log)
+    await log.append("m-1", [NewEvent(OPENED)], 0)
+    viewers = [Viewer("audience", f"k-{number}") for number in range(20)]
+    worked = list[int]()
+
+    def work(entries: Sequence[Entry]) -> int:
+        worked.append(len(entries))
+        return len(worked)
+
+    for viewer in (*viewers, viewers[-1], viewers[0]):
+        await matches.worked_out("m-1", viewer, "docket", work)
+    assert len(worked) == len(viewers) + 1, "the last is kept, and the first went"
+    await log.close()
+
+
 async def test_those_who_read_a_match_at_once_share_it_in_memory(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
