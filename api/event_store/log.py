@@ -67,7 +67,7 @@ class Log:
         self._upcasts = upcasts
         self._waiting: list[_Queued] = []
         self._called = False
-        self._under_way: dict[asyncio.Task[None], Sequence[_Queued]] = {}
+        self._under_way: dict[asyncio.Task[None], tuple[Sequence[_Queued], float]] = {}
         self._pace = Pace()
         self._abreast = 1
         self._news = News(store)
@@ -153,6 +153,12 @@ class Log:
         """Whether events are taken, and the last attempt to store any succeeded."""
         return not (self._read_only or self._commit_failed or self._closed)
 
+    @property
+    def unanswered(self) -> float:
+        """Seconds for which the store has had the oldest group under way; 0 without any."""
+        began = [began for _, began in self._under_way.values()]
+        return perf_counter() - min(began) if began else 0.0
+
     def _call(self) -> None:
         """Hand over when all that can be done now is done."""
         if not self._called:
@@ -168,7 +174,7 @@ class Log:
         self._called = False
         while self._waiting and len(self._under_way) < self._abreast:
             size = len(self._waiting)
-            if self._under_way and size < min(map(len, self._under_way.values())):
+            if self._under_way and size < min(len(group) for group, _ in self._under_way.values()):
                 return
             if not self._under_way and self._abreast > 1:
                 size = (size + 1) // 2
@@ -176,12 +182,13 @@ class Log:
             # A sender that has gone before its turn has nothing recorded.
             group = [queued for queued in group if not queued.answered.done()]
             if group:
-                task = asyncio.get_running_loop().create_task(self._commit(group))
-                self._under_way[task] = group
+                began = perf_counter()
+                task = asyncio.get_running_loop().create_task(self._commit(group, began))
+                self._under_way[task] = group, began
 
-    async def _commit(self, group: Sequence[_Queued]) -> None:
+    async def _commit(self, group: Sequence[_Queued], began: float) -> None:
         outcomes: Sequence[CommandOutcome | Exception]
-        began, commands = perf_counter(), [queued.command for queued in group]
+        commands = [queued.command for queued in group]
         try:
             outcomes = since_exchanged(commands, await self._store.commit(commands))
             self._commit_failed = False

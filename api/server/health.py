@@ -21,7 +21,8 @@ LOOK: Final = 0.5
 DISKS_AT: Final = 4
 """Looks at the store for each look at the disks, which takes a thread."""
 SILENT: Final = 2.0
-"""Seconds without an answer from the store after which the server is not ready."""
+"""Seconds without an answer from the store after which the server is not ready; and those after
+which it does not record, if what waits is a report."""
 BEHIND: Final = 30.0
 """Seconds a task may be late before it counts as stuck."""
 ROOM: Final = 4 << 20
@@ -43,14 +44,16 @@ class Health(Struct, frozen=True):
     ready : whether the store answers and the server was not told to stop; the status code is 503
         where not
     draining : whether the server was told to stop, and only answers a while longer
-    recording : whether the last attempt to record succeeded, and the log is not read-only
+    recording : whether the last attempt to record succeeded, none has waited for two seconds, and
+        the log is not read-only
     log_position : how far the log is known to reach
     read_models : how far each read model has come; one with `parked` matches left them out
     unreadable : how many matches were asked for here whose record this release cannot read
     signed : how far the log is signed, None where this server signs nothing
     cosigned : how far witnesses have signed it, None where none has
     disk_full : whether a disk with the log or its signatures is full
-    store_silent : seconds since the store last answered
+    store_silent : seconds since the store last answered, or since it has had the oldest report that
+        it has not answered, whichever is more
     tasks : the background tasks
     """
 
@@ -123,7 +126,8 @@ class HealthKeeper:
         silent = SILENT if self._answered_at is None else monotonic() - self._answered_at
         answers = silent < SILENT + LOOK and self._answered_at is not None
         ready = answers and not self._log.in_doubt and not self._draining
-        recording, tasks = self._log.recording, self._tasks.states()
+        unanswered, tasks = self._log.unanswered, self._tasks.states()
+        recording = self._log.recording and unanswered < SILENT
         well = ready and recording and not self._disk_full and not any(map(_is_ill, tasks))
         return Health(
             status="altered" if self._audit.alarm else "ok" if well else "degraded",
@@ -137,7 +141,7 @@ class HealthKeeper:
             signed=self._audit.signed_to(),
             cosigned=self._audit.cosigned_to(),
             disk_full=self._disk_full,
-            store_silent=round(silent, 3),
+            store_silent=round(max(silent, unanswered), 3),
             tasks=tasks,
         )
 

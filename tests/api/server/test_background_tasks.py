@@ -1,7 +1,9 @@
 """Background tasks: whatever one of them raises, it runs again, and health tells how it does."""
 
 import asyncio
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +16,7 @@ from api.audit.attesting.asking_witnesses import WitnessRound
 from api.audit.signed_log.checkpointer import Checkpointer
 from api.audit.signed_log.table_seals import TableSeals
 from api.background_tasks import Pulse, Supervisor, kept
-from api.event_store import Log, Models, StoreUnavailable
+from api.event_store import Log, Models, NewEvent, StoreUnavailable
 from api.event_store.database_clock import DatabaseClock
 from api.http import counted_lines
 from api.http.counted_lines import Tally
@@ -28,6 +30,7 @@ from api.tournaments.recorded_tournaments import RecordedTournaments
 from api.tournaments.result_follower import ResultFollower
 from api.visibility.viewings import Viewings
 from api.webhooks.endpoints import WebhookStore
+from domain.events import Passed
 from tests.api.audit.serving import OPENING, Served, serving
 from tests.api.tournaments.running import Director, Hall, in_hall, play
 
@@ -183,6 +186,33 @@ def test_health_answers_while_the_store_stands_still(
             monkeypatch.setattr("api.server.health.LOOK", 0.0)
             answer = await official.get("/healthz")
             assert (answer.status_code, answer.json()["ready"]) == (503, False)
+
+    asyncio.run(visit())
+
+
+def test_health_says_that_nothing_is_recorded_while_a_report_waits_for_the_store(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another process is in the midst of writing to the file; what is read is answered."""
+
+    async def visit() -> None:
+        async with serving(tmp_path) as served, asyncio.timeout(30):
+            official = served.client("official")
+            await official.get("/healthz")
+            keeper = services_of(served.bare)[HealthKeeper]
+            monkeypatch.setattr("api.server.health.SILENT", 1e-9)
+            with closing(sqlite3.connect(tmp_path / "log.db", isolation_level=None)) as other:
+                other.execute("BEGIN IMMEDIATE")
+                reporting = asyncio.create_task(served.log.append("m-1", [NewEvent(Passed(0))], 0))
+                await asyncio.wait([reporting], timeout=0.05)
+                assert not reporting.done()
+                waiting = keeper.remembered()
+                other.execute("ROLLBACK")
+            await reporting
+            after = keeper.remembered()
+            assert (waiting.recording, waiting.status) == (False, "degraded")
+            assert waiting.store_silent > 0
+            assert after.recording
 
     asyncio.run(visit())
 
