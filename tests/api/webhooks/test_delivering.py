@@ -388,6 +388,20 @@ def test_an_owner_is_told_what_they_may_see_and_when() -> None:
     in_hall(visit)
 
 
+def test_a_webhook_that_is_turned_off_is_served_by_nobody_and_counts_as_no_backlog() -> None:
+    async def visit() -> None:
+        log = open_log("sqlite://")
+        store = WebhookStore(log, lambda: datetime(2026, 11, 22, tzinfo=UTC))
+        made = await store.add("ann", "https://receiver.example/", (), "")
+        await store.failed(made.id, 1, "it is gone", disabled=True)
+        assert await store.standing() == {}
+        await store.replay(made.id, 0)
+        assert list(await store.standing()) == [made.id]
+        await log.close()
+
+    asyncio.run(visit())
+
+
 def test_only_the_kinds_that_were_asked_for_are_sent() -> None:
     async def visit(hall: Hall) -> None:
         async with receiving() as (receiver, url):
