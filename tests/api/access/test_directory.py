@@ -9,7 +9,8 @@ from msgspec import structs
 from api.access.access_store import AccessChanges, AccessStore
 from api.access.directory import AGEING, FRESH, GRACE, Directory
 from api.access.policy import Grants
-from api.access.principals import AccessKey, Grant, Principal, Venue, mint
+from api.access.principals import AccessKey, Grant, Principal, Venue, digest, mint
+from api.access.sessions import Session
 from api.clock import rfc3339
 from api.event_store import Log, StoreUnavailable, open_log
 from domain.events.tournament_facts import stream_of
@@ -18,6 +19,7 @@ pytestmark = pytest.mark.anyio
 
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 AT_NOON = rfc3339(NOON)
+IN_AN_HOUR = rfc3339(NOON + timedelta(hours=1))
 
 
 class Hours:
@@ -301,9 +303,13 @@ class Replaced(AccessStore):
     """A store in whose place another one is put."""
 
     instead: AccessStore | None = None
+    session = Session(digest("cookie"), "ana", "", "", AT_NOON, IN_AN_HOUR, IN_AN_HOUR)
+    """A session that the first store has, as long as it is there."""
 
     async def changes(self, after: int = 0) -> AccessChanges:
-        return await (self.instead.changes if self.instead else super().changes)(after)
+        if self.instead is not None:
+            return await self.instead.changes(after)
+        return structs.replace(await super().changes(after), sessions=(self.session,))
 
 
 async def test_a_store_with_fewer_changes_is_read_from_its_beginning(
@@ -315,10 +321,12 @@ async def test_a_store_with_fewer_changes_is_read_from_its_beginning(
     await store.assign(Venue("m-1", "spring", "north"))
     await directory.refresh()
     assert directory.caller(token) is not None
+    assert directory.in_session("cookie") is not None
     assert (directory.matches_of("spring"), directory.allotted("north")) == (["m-1"], "spring")
     store.instead = AccessStore(other)
     await directory.refresh()
     assert directory.caller(token) is None
+    assert not directory.knows("cookie")
     assert (directory.matches_of("spring"), directory.allotted("north")) == ([], "")
     await other.close()
 
