@@ -20,7 +20,7 @@ from adjudication.case.case_cache import once
 from adjudication.case.constraints_of_log import LoggedDeal
 from adjudication.case.folds import RecordStates, folds_of
 from adjudication.case.numbering import Numbering
-from adjudication.case.record_facts import ANY
+from adjudication.case.record_facts import ANY, FINDING
 from adjudication.case.unsaid import left_out, never_lifted
 from adjudication.worlds.likelihood import likelihood
 from adjudication.worlds.model import Question, StatedCount
@@ -60,9 +60,9 @@ def _any_of(kinds: Iterable[type[Any]]) -> str:
 
 
 _FINDINGS = (e.Observed, e.StatementHeard)
-"""Events that speak of an earlier event."""
+"""Events that may speak of an earlier event."""
 
-_MAY_REOPEN = (*_FINDINGS, e.SetFoundFaulty, e.PlayRetracted, e.BoneReturned)
+_MAY_REOPEN = (FINDING, e.SetFoundFaulty, e.PlayRetracted, e.BoneReturned)
 """Events after which a hand may allow deals that it did not allow before."""
 
 _OF_BONES = (
@@ -300,7 +300,7 @@ class Case(RecordStates):
         if not undealt:
             return ()
         if number == len(self.starts):
-            self.ahead.update((e.OpeningDrawn, *_AFTER_THE_DEAL, *_FINDINGS))
+            self.ahead.update((e.OpeningDrawn, *_AFTER_THE_DEAL, FINDING))
         if any(isinstance(fact, e.HandStarted) and fact.found for fact in own):
             return ()  # How many everybody held was seen.
         return undealt if any(isinstance(fact, _AFTER_THE_DEAL) for fact in own) else ()
@@ -321,7 +321,7 @@ class Case(RecordStates):
         that another supersedes is left out.
         """
         number = self._number(position)
-        self.ahead.update((ANY,) if number == len(self.starts) else _FINDINGS)
+        self.ahead.add(ANY if number == len(self.starts) else FINDING)
         return self._facts_of(number)
 
     def _facts_of(self, number: int) -> Facts:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property, partial
 from heapq import merge
 from math import inf
-from typing import Final, NamedTuple, TypeVar, cast
+from typing import Final, Literal, NamedTuple, TypeVar, cast
 
 from adjudication.case.payment_index import PAYMENTS, PaymentFact, Payments
 from adjudication.case.unsaid import of_one_game
@@ -36,15 +36,21 @@ class NoteOn(NamedTuple):
     event: int
 
 
-FurtherFacts = type[object] | NoteOn
+FINDING: Final = "finding"
+"""Observations and statements about an event, or in place of another, among these kinds."""
+
+FurtherFacts = type[object] | NoteOn | Literal["finding"]
 """A kind of further facts that an answer may rest on."""
 
 
-def kinds_of_further(fact: e.Fact) -> tuple[FurtherFacts, ...]:
+def kinds_of_further(fact: e.Fact) -> Iterator[FurtherFacts]:
     """The kinds of further facts that a fact is of, `ANY` apart."""
-    if isinstance(fact, e.Observed) and fact.event is not None:
-        return type(fact), NoteOn(fact.event)
-    return (type(fact),)
+    yield type(fact)
+    if isinstance(fact, e.Observed | e.StatementHeard) and fact.event is not None:
+        yield NoteOn(fact.event)
+        yield FINDING
+    elif isinstance(fact, e.Observed) and fact.supersedes is not None:
+        yield FINDING
 
 
 class Answered(NamedTuple):

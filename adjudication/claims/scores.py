@@ -114,15 +114,14 @@ def due_for(case: Case, call: int, fact: e.ScoreCalled) -> tuple[int, int]:
 
 def causes_of(case: Case, scored: Scored) -> tuple[int, ...]:
     """Events that a payment for this score may name: the placement, and each call of it."""
-    calls = [at for at, _ in _calls_back(case, scored, inf)]
-    return (scored.position, *reversed(calls))
+    return (scored.position, *reversed([at for at, _ in _calls_back(case, scored, inf)]))
 
 
 def _calls_back(case: Case, scored: Scored, before: float) -> Iterator[tuple[int, e.ScoreCalled]]:
     """The calls of this score before an event, the latest first."""
     until = min(before, case.until_next_hand(scored.position))
     calls = case.of_kind(e.ScoreCalled, after=scored.position, before=until)
-    last = calls[-1][0] if calls else scored.position
+    last = calls[-1][0] if calls else 0
     between = case.of_kind(e.BonePlayed, e.PlayRetracted, after=scored.position, before=last)
     bones, is_last = [at for at, _ in between], None
     for at, fact in reversed(calls):
@@ -139,8 +138,7 @@ def owed_for(case: Case, scored: Scored) -> tuple[Transfer, ...]:
     """The one payment, maybe of 0 points, for this score by all calls (AMB-30, AMB-32, AMB-33)."""
     match = case.laid_down
     payer = payer_of(match.rules, match.players, scored.seat)
-    due = due_unasked(case, scored.position, inf)
-    return (Transfer(payer, scored.seat, due),)
+    return (Transfer(payer, scored.seat, due_unasked(case, scored.position, inf)),)
 
 
 @once
