@@ -132,7 +132,7 @@ MUTANTS: Final = (
     Mutant(
         "a caller who is cancelled leaves a commit behind that is still going on",
         "api/event_store/sqlite/disk_thread.py",
-        "            cancelled = error",
+        "            cancelled = error.args",
         "            raise",
         f"{_OF_THE_DISK}::test_who_goes_while_waiting_has_written_nothing_and_is_in_nobodys_way",
     ),

@@ -44,7 +44,7 @@ async def _end(done: Future[None]) -> None:
         try:
             await asyncio.wait([waiting])
         except asyncio.CancelledError as error:
-            cancelled = error
+            cancelled = error.args  # The error itself would hold this frame, and the frame it.
     waiting.result()
     if cancelled is not None:
-        raise cancelled
+        raise asyncio.CancelledError(*cancelled)
