@@ -77,11 +77,11 @@ def main(command="", *arguments):
         started = {name: start(check) for name, check in CHECKS.items()}
         if command == "test":
             compile_tests()
-        # One process more than there are cores: while one waits for a server or a browser,
-        # another works. Each takes some seconds of processor before its first test: five to
-        # collect all tests, and it starts a server, a database and a browser of its own.
-        # A path among the arguments narrows the run.
-        processes = str((os.cpu_count() or 1) + 1)
+        # Two processes more than there are cores: while two wait for a server or a browser, the
+        # others work. On two cores that takes a seventh less than one more. Each takes some seconds
+        # of processor before its first test: five to collect all tests, and it starts a server, a
+        # database and a browser of its own. A path among the arguments narrows the run.
+        processes = str((os.cpu_count() or 1) + 2)
         # They fetch few tests at a time, so that none is left with many when the others are done.
         shared = ["-n", processes, "--maxschedchunk", "30"]
         tests = [PYTHON, "-m", "pytest", *shared, *arguments]

@@ -335,3 +335,17 @@ def played_on_after_end(case: Case, claim: e.Claim) -> Tested:
             ),
         ),
     )
+
+
+def last_placed(case: Case, before: int, seat: Seat | None = None) -> int | None:
+    """The event that placed the last bone before an event, in the same hand, not lifted by then.
+
+    With `seat`, only that player and their partner count. None without any.
+    """
+    began = case.last_of(e.HandStarted, before=before)
+    retractions = case.of_kind(e.PlayRetracted, after=began, before=before)
+    lifted = {fact.play for _, fact in retractions}
+    for at, fact in reversed(case.of_kind(e.BonePlayed, after=began, before=before)):
+        if at not in lifted and (seat is None or case.are_one_side(seat, fact.seat)):
+            return at
+    return None

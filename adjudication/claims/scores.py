@@ -15,7 +15,7 @@ from adjudication.case.going_out import is_last_bone, out_before, went_out_in_wo
 from adjudication.case.payment_index import PAYMENTS
 from adjudication.case.purposes import pays_for
 from adjudication.case.settlement import chips_left
-from adjudication.claims.placements import put_right
+from adjudication.claims.placements import last_placed, put_right
 from adjudication.finding import Consequence, Tested, ruled
 from domain import events as e
 from domain.fives.scoring import Transfer, board_score, payer_of
@@ -68,13 +68,8 @@ def last_placement(case: Case, before: int, seat: Seat | None = None) -> Scored 
 
     With `seat`, only that player and their partner count.
     """
-    began = case.last_of(e.HandStarted, before=before)
-    retractions = case.of_kind(e.PlayRetracted, after=began, before=before)
-    lifted = {fact.play for _, fact in retractions}
-    for at, fact in reversed(case.of_kind(e.BonePlayed, after=began, before=before)):
-        if at not in lifted and (seat is None or case.are_one_side(seat, fact.seat)):
-            return scored_at(case, at)
-    return None
+    placed = last_placed(case, before, seat)
+    return None if placed is None else scored_at(case, placed)
 
 
 def others_acted(case: Case, seat: Seat, after: int, before: float) -> bool:
@@ -129,7 +124,7 @@ def _calls_back(case: Case, scored: Scored, before: float) -> Iterator[tuple[int
             bones.pop()
             is_last = None
         if is_last is None:
-            is_last = last_placement(case, at, scored.seat) == scored
+            is_last = last_placed(case, at, scored.seat) == scored.position
         if is_last and case.are_one_side(fact.seat, scored.seat):
             yield at, fact
 
@@ -393,8 +388,10 @@ def called_for(case: Case, scored: Scored, before: float) -> int | None:
 
     The player may amend it while the window is open; a call after that takes nothing back (AMB-33).
     """
-    in_time = min(before, _others_act_at(case, scored.seat, scored.position))
-    for until in (in_time, before):
-        for call in _calls_back(case, scored, until):
-            return due_for(case, *call)[1]
-    return None
+    call = next(_calls_back(case, scored, before), None)
+    if call is None:
+        return None
+    shut = _others_act_at(case, scored.seat, scored.position)
+    if shut < call[0]:
+        call = next(_calls_back(case, scored, shut), call)
+    return due_for(case, *call)[1]

@@ -231,8 +231,8 @@ async def test_trusting_notify_is_caught(league: str, monkeypatch: pytest.Monkey
 
     news = Log.news
 
-    async def trusting(self: Log, after: int, _: float = 1.0) -> int:
-        return await news(self, after, poll=3600)
+    async def trusting(self: Log, after: int, _: float = 1.0, history: int | None = None) -> int:
+        return await news(self, after, 3600, history)
 
     monkeypatch.setattr(PostgresStore, "listen", once)
     monkeypatch.setattr(Log, "news", trusting)

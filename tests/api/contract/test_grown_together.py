@@ -19,7 +19,7 @@ from adjudication.review.flagged_rulings import FlaggedRuling
 from adjudication.review.reruling import Reruled
 from adjudication.review.sweep import Swept
 from adjudication.review.watch import Notice
-from api.disputes import finding_schemas, review_schemas
+from api.disputes import dispute_schemas, finding_schemas, review_schemas
 from api.http.answers import put
 from api.rulebooks import book_schemas
 from api.score_cards.card_files import SealedAs
@@ -40,6 +40,7 @@ from projections.tricks import Tricks
 from tests.house.test_house import modules, tree_of
 
 PUT: dict[str, tuple[Any, Any]] = {
+    "dispute_schemas.Preview": (dispute_schemas.Preview, dispute_schemas.Preview),
     "DisputeList": (DisputeList, view_schemas.DisputeList),
     "Findings": (match_views.Findings, finding_schemas.Findings),
     "Score": (Score, view_schemas.Score),
