@@ -8,6 +8,7 @@ another process may hold the lock of the file.
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from typing import Final, TypeVar
 
 A = TypeVar("A")
@@ -28,10 +29,9 @@ class DiskThread:
         A caller who is cancelled meanwhile is so once it is done, or gets its error instead.
         """
         done = self._thread.submit(work, argument)
-        try:
-            done.result(_AT_ONCE)
-        except TimeoutError:
-            await _end(done)
+        with suppress(TimeoutError):  # which is gone before anything is awaited
+            return done.result(_AT_ONCE)
+        return await _end(done)
 
     def close(self) -> None:
         """Wait for what is being done; nothing can be done after this."""

@@ -33,6 +33,8 @@ class SQLiteWriter:
         self.files: OpenedFiles | None = None
         self._datastore = datastore
         self._kept: SQLiteConnection | None = None
+        self._lost = ""
+        """Why the log was closed after a commit of which nothing is known; "" where it was not."""
         self._turn = asyncio.Lock()
         self._disk = DiskThread()
 
@@ -64,14 +66,18 @@ class SQLiteWriter:
                     self._check_files()
             except StoreUnavailable as error:
                 if error.recorded is None:
+                    self._lost = str(error)
                     self._datastore.close()
                 raise
 
     def connection(self) -> SQLiteConnection:
         """The connection: kept, since to take one from the pool takes long.
 
-        Raises the library's `ConnectionPoolClosedError` once it is closed.
+        Raises the library's `ConnectionPoolClosedError` once it is closed, and `StoreUnavailable`
+        where a commit was the reason: whoever comes first may tell nobody.
         """
+        if self._lost:
+            raise StoreUnavailable(self._lost)
         if self._kept is None:
             self._kept = self._datastore.pool.get_connection()
             self._kept.cursor().sqlite_cursor.execute("PRAGMA busy_timeout=0")

@@ -277,6 +277,9 @@ async def test_nothing_is_acknowledged_once_the_file_is_gone(
     assert refused.value.recorded is None
     with pytest.raises(StoreUnavailable, match="closed"):
         await log.read("m-a")
+    with pytest.raises(StoreUnavailable, match="deleted or replaced") as again:
+        await log.append("m-a", [NOTED], 1)
+    assert again.value.recorded is False
 
 
 async def test_what_goes_with_the_file_is_not_acknowledged(
