@@ -191,11 +191,11 @@ def judged(clients: Audience) -> int:
     """How many of the histories have no order; prints what there was in them."""
     wrong, appends, reads, messages = 0, 0, 0, 0
     for match, history in clients.histories.items():
-        told = [told_by_stream(shown, history) for shown in clients.shown[match]]
-        both = settled([*(read for stream in told for read in stream), *history])
+        messages_of = [told_by_stream(shown, history) for shown in clients.shown[match]]
+        both = settled([*(read for stream in messages_of for read in stream), *history])
         appends += sum(len(operation.appended) > 0 for operation in history)
         reads += sum(not operation.appended for operation in history)
-        messages += sum(map(len, told))
+        messages += sum(map(len, messages_of))
         wrong += not linearizable(both)
     print(
         f"  {appends:,} appends, {reads:,} reads, {messages:,} messages of streams;"

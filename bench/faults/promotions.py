@@ -87,7 +87,7 @@ def _event(key: str) -> NewEvent:
 
 
 async def write(
-    logs: Sequence[Log], match: str, told: CommandsSent, random: Random, name: str
+    logs: Sequence[Log], match: str, commands: CommandsSent, random: Random, name: str
 ) -> None:
     """Send commands until cancelled, each up to three times through either log."""
     number = 0
@@ -95,7 +95,7 @@ async def write(
         number += 1
         key = f"{name}-{match}-{number}"
         for _ in range(TRIES):
-            if await told.send(random.choice(logs), match, key) and random.random() < 0.7:
+            if await commands.send(random.choice(logs), match, key) and random.random() < 0.7:
                 break
 
 
@@ -141,7 +141,7 @@ def _promote(standby: Server, still: Sequence[int]) -> None:
         assert db.execute("SELECT pg_is_in_recovery()").fetchone() == (False,)
 
 
-async def faults_of(log: Log, told: CommandsSent) -> PromotionFaults:
+async def faults_of(log: Log, commands: CommandsSent) -> PromotionFaults:
     """The promoted log held against what was answered."""
     places = dict[str, list[tuple[int, int]]]()
     after = 0
@@ -153,7 +153,7 @@ async def faults_of(log: Log, told: CommandsSent) -> PromotionFaults:
             places.setdefault(entry.entry.fact.note, []).append(place)
         after = entries[-1].log_position
     lost = moved = contradicted = 0
-    for key, answers in told.answers.items():
+    for key, answers in commands.answers.items():
         due = {(answer.log_position, answer.first) for answer in answers}
         contradicted += len(due) > 1
         recorded = places.get(key)
@@ -161,7 +161,7 @@ async def faults_of(log: Log, told: CommandsSent) -> PromotionFaults:
         moved += recorded is not None and not due <= set(recorded)
         again = await log.answer(key, b"")
         contradicted += again is None or (again.log_position, again.first) not in due
-    doubled = sum(len(places.get(key, ())) > 1 for key in told.sent)
+    doubled = sum(len(places.get(key, ())) > 1 for key in commands.sent)
     return PromotionFaults(lost, moved, doubled, contradicted)
 
 
@@ -175,18 +175,18 @@ async def round_of(
     counts: Counter[str],
 ) -> PromotionFaults:
     """Cut the standby off, end waits for it, promote it, and hold it against what was answered."""
-    told = CommandsSent()
+    commands = CommandsSent()
     logs = [open_log(primary.url(), standby=True) for _ in range(2)]
     writing = [
-        asyncio.create_task(write(logs, match, told, Random(f"{name} {match}"), name))
+        asyncio.create_task(write(logs, match, commands, Random(f"{name} {match}"), name))
         for match in MATCHES
     ]
-    while len(told.answers) < 10:  # noqa: ASYNC110 - other tasks write
+    while len(commands.answers) < 10:  # noqa: ASYNC110 - other tasks write
         await asyncio.sleep(0.01)
     still = await asyncio.to_thread(_cut, standby, how)
-    before = len(told.answers)
+    before = len(commands.answers)
     counts["waits ended"] += await end_waits(primary, way, random)
-    counts[f"acknowledged from then on, {how}"] += len(told.answers) - before
+    counts[f"acknowledged from then on, {how}"] += len(commands.answers) - before
     for task in writing:
         task.cancel()
     ended = await asyncio.gather(*writing, return_exceptions=True)
@@ -197,15 +197,15 @@ async def round_of(
             await log.close()
     await asyncio.to_thread(_promote, standby, still)
     promoted = open_log(standby.url())
-    faults = await faults_of(promoted, told)
-    unanswered = [key for key in told.sent if key not in told.answers]
+    faults = await faults_of(promoted, commands)
+    unanswered = [key for key in commands.sent if key not in commands.answers]
     for key in unanswered:
-        assert await told.send(promoted, told.sent[key], key)
-    faults = PromotionFaults(*map(max, faults, await faults_of(promoted, told)))
+        assert await commands.send(promoted, commands.sent[key], key)
+    faults = PromotionFaults(*map(max, faults, await faults_of(promoted, commands)))
     await promoted.close()
-    counts["acknowledged"] += len(told.answers) - len(unanswered)
-    counts["replayed"] += sum(a.replayed for answers in told.answers.values() for a in answers)
-    counts["silent"] += told.silent
+    counts["acknowledged"] += len(commands.answers) - len(unanswered)
+    counts["replayed"] += sum(a.replayed for answers in commands.answers.values() for a in answers)
+    counts["silent"] += commands.silent
     return faults
 
 

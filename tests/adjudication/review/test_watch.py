@@ -116,10 +116,10 @@ def test_calls_and_remarks_are_asked_about_by_themselves_and_not_with_all_before
 
     def questions(remarks: int) -> int:
         asked_so.clear()
-        said = [e.ScoreCalled(0, 5), e.Observed("talk")] * remarks
+        calls_and_talk = [e.ScoreCalled(0, 5), e.Observed("talk")] * remarks
         facts = [fact for _, fact in careless("PDA", 2, 1)]
         placed = [n for n, fact in enumerate(facts) if isinstance(fact, e.BonePlayed)][4]
-        watched(list(enumerate([*facts[: placed + 1], *said], 1)))
+        watched(list(enumerate([*facts[: placed + 1], *calls_and_talk], 1)))
         return len(asked_so)
 
     monkeypatch.setattr(watching, "is_so", counted)

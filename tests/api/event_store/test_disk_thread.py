@@ -124,9 +124,9 @@ async def test_an_error_of_the_disk_is_told_to_those_who_went_meanwhile(waiting:
 
 @pytest.mark.long
 def test_the_loop_goes_on_while_the_disk_stands_still(tmp_path: Path):
-    """Each sync takes a third of a second; what is counted are turns of the loop meanwhile."""
+    """Each sync takes half a second; what is counted are turns of the loop meanwhile."""
     need_strace()
-    fault = "fdatasync:delay_enter=300000"
+    fault = "fdatasync:delay_enter=500000"
     command = [*traced(tmp_path / "trace", ("fdatasync",), fault), sys.executable, "-c", _COUNTED]
     done = subprocess.run(
         command, cwd=tmp_path, env={"PYTHONPATH": str(ROOT)}, capture_output=True, check=True

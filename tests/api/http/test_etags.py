@@ -198,12 +198,12 @@ def test_a_document_under_way_is_not_of_the_log_that_took_the_place_of_its_own(
             servers.house.cut(common)
             await servers.house.grow_by_others(Passed(1))
             await servers.house.look()
-            kept = asyncio.create_task(client.get("/v1/matches/m/record.bones"))
+            asking = asyncio.create_task(client.get("/v1/matches/m/record.bones"))
             for _ in range(200):
                 await asyncio.sleep(0)
             goes_on.set()
-            assert (await lost).text != (await kept).text
-            assert (await kept).text == (await client.get("/v1/matches/m/record.bones")).text
+            assert (await lost).text != (await asking).text
+            assert (await asking).text == (await client.get("/v1/matches/m/record.bones")).text
 
     over_a_log(tmp_path, visit)
 
